@@ -185,11 +185,25 @@ Report checkAll(const CommonOptions& options, const Task& task)
     std::vector<Unit> units;
     if (options.files.empty()) units.emplace_back();  // the class is in a library
     for (const std::string& name : options.files) collectUnits(name, units, report.diagnostics());
+    // Files that are named together use each other. What is wrong in one is told where it is checked itself.
+    UsedTexts named;
+    Diagnostics toldThere;
+    for (const std::string& name : options.files) {
+        if (options.files.size() > 1) readUsed(name, named, toldThere);
+    }
+    std::vector<std::filesystem::path> folders = libraryFoldersOf(options);
+    folders.insert(folders.end(), named.folders.begin(), named.folders.end());
     bool foundModel = options.model.empty();
     for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
         const Task part = partOf(task, i, units.size());
-        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr,
-                                           withStructureFixes, options.isPedantic, options.unitsUnchecked},
+        LibraryCheck check = checkClasses({.root = units[i].path,
+                                           .className = options.model,
+                                           .libraryFolders = folders,
+                                           .cache = nullptr,
+                                           .withFixes = withStructureFixes,
+                                           .isPedantic = options.isPedantic,
+                                           .unitsUnchecked = options.unitsUnchecked,
+                                           .others = named.trees},
                                           part);
         foundModel = foundModel || !check.classes.empty();
         report.add(units[i], std::move(check));

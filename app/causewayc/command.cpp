@@ -4,17 +4,19 @@
 #include <cstdio>
 
 #include "core/base/file_io.h"
+#include "core/compiler/search_path.h"
 #include "core/editing/structure_fixes.h"
 #include "core/library/model_files.h"
+#include "core/library/source_cache.h"
 
 namespace causeway::cli {
 
-void addFormatOption(CLI::App& command, Format& format)
+CLI::Option* addFormatOption(CLI::App& command, Format& format)
 {
     const auto setFormat = [&format](const std::string& name) {
         format = name == "json" ? Format::Json : Format::Text;
     };
-    command.add_option_function<std::string>("--format", setFormat, "how to print")
+    return command.add_option_function<std::string>("--format", setFormat, "how to print")
         ->check(CLI::IsMember({"text", "json"}));
 }
 
@@ -33,10 +35,10 @@ void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std:
 
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat)
 {
-    if (files == Files::One) {
-        command
-            .add_option("FILE", options.files, "Modelica file; may be left out when --model names a class of a library")
-            ->expected(0, 1);
+    if (files == Files::Model) {
+        command.add_option("FILE", options.files,
+                           "Modelica file, and further ones with classes that it uses; may be left out when --model "
+                           "names a class of a library");
     } else {
         CLI::Option* named = command.add_option("FILE", options.files, "Modelica files, or folders that hold some");
         if (withModel) {
@@ -111,6 +113,34 @@ void checkClassCount(const std::vector<ClassInfo>& classes, const std::string& p
     diagnostics.report(diag::ModelNotGiven, {}, names.size(), fmt::format("{}", fmt::join(names, ", ")));
 }
 
+void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& diagnostics)
+{
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        const std::filesystem::path folder =
+            std::filesystem::absolute(path / "", error).lexically_normal().parent_path();
+        const bool isPackage = std::filesystem::is_regular_file(folder / "package.mo", error);
+        used.folders.push_back(isPackage ? folder.parent_path() : folder);
+        return;
+    }
+    auto tree = processSourceCache()->tree(path, diagnostics);
+    if (tree) used.trees.push_back(std::move(tree));
+}
+
+std::optional<UsedTexts> readUsed(const CommonOptions& options)
+{
+    UsedTexts used;
+    for (std::size_t i = 1; i < options.files.size(); ++i) {
+        Diagnostics messages;
+        readUsed(options.files[i], used, messages);
+        SourceSet sources;
+        if (!used.trees.empty()) static_cast<void>(sources.add(used.trees.back()->sharedFile()));
+        printDiagnostics(messages, sources);
+        if (messages.hasErrors()) return std::nullopt;
+    }
+    return used;
+}
+
 std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options)
 {
     return {options.libraries.begin(), options.libraries.end()};
@@ -124,7 +154,7 @@ Task partOf(const Task& task, std::size_t index, std::size_t count)
 }
 
 std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task,
-                                             StructureView view)
+                                             StructureView view, const NamedTexts& values)
 {
     AnalysisRequest request;
     request.modelName = options.model;
@@ -141,6 +171,10 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
             printDiagnostics(loading, {});
             return nullptr;
         }
+        auto used = readUsed(options);
+        if (!used) return nullptr;
+        request.others = std::move(used->trees);
+        request.libraryFolders.insert(request.libraryFolders.end(), used->folders.begin(), used->folders.end());
     }
     if (options.model.empty()) {
         const auto index = analyse(request.file, {}, StopAfter::Syntax, task);
@@ -151,7 +185,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
             return nullptr;
         }
     }
-    auto analysis = withStructureFixes(analyse(request, task), request, task);
+    auto analysis = withStructureFixes(analyseFor(values, request, task), request, task);
     printDiagnostics(analysis->diagnostics, analysis->sources);
     return analysis;
 }

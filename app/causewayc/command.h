@@ -6,12 +6,13 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "core/compiler/compiler.h"
+#include "core/compiler/valued_analysis.h"
 
 namespace causeway::cli {
 
@@ -31,9 +32,9 @@ struct CommonOptions {
 };
 
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
-enum class Files : std::uint8_t { One, OneOrMore };
+enum class Files : std::uint8_t { Model, OneOrMore };  ///< that of the model, with others that it uses
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);
-void addFormatOption(CLI::App& command, Format& format);
+CLI::Option* addFormatOption(CLI::App& command, Format& format);
 /// Of commands whose plan names the model.
 void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std::vector<std::string>& trusted,
                     Format& format);
@@ -72,15 +73,25 @@ void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool wi
 [[nodiscard]] bool namesModel(const CommonOptions& options);
 /// Reports that a file holds no class, or so many that one must be chosen; nothing for a single one.
 void checkClassCount(const std::vector<ClassInfo>& classes, const std::string& path, Diagnostics& diagnostics);
+/// What files and folders bring whose classes others use: texts, and folders to look for libraries in.
+struct UsedTexts {
+    std::vector<std::shared_ptr<const SyntaxTree>> trees;
+    std::vector<std::filesystem::path> folders;
+};
+/// Adds a file, or the folder of a library or of several. `diagnostics` have no places.
+void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& diagnostics);
+/// What stands behind the first file. Nothing after an error, which has been printed.
+[[nodiscard]] std::optional<UsedTexts> readUsed(const CommonOptions& options);
 /// What --library names.
 [[nodiscard]] std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options);
 /// Work number `index` of `count` alike ones: its progress is a part of that of `task`, which must outlive it.
 [[nodiscard]] Task partOf(const Task& task, std::size_t index, std::size_t count);
 
 /// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
-/// or an analysis whose diagnostics have errors.
+/// or an analysis whose diagnostics have errors. `values`: those that a run is to have.
 [[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last,
-                                                           const Task& task, StructureView view = StructureView::Raw);
+                                                           const Task& task, StructureView view = StructureView::Raw,
+                                                           const NamedTexts& values = {});
 
 /// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit
 /// code.

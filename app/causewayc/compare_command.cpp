@@ -27,26 +27,14 @@ void reportUnreadable(const std::string& path, const std::string& error)
     printDiagnostics(diagnostics, {});
 }
 
-std::size_t countOf(const Comparison& comparison, SignalVerdict verdict)
-{
-    return static_cast<std::size_t>(std::ranges::count(comparison.reports, verdict, &SignalReport::verdict));
-}
-
-/// References without values say nothing.
-bool isSame(const Comparison& comparison)
-{
-    return comparison.isSame() && countOf(comparison, SignalVerdict::Inside) > 0;
-}
-
 std::string toText(const Comparison& comparison)
 {
     std::string text;
     for (const SignalReport& signal : comparison.reports) {
         if (signal.verdict != SignalVerdict::Inside) text += describe(signal, comparison) + "\n";
     }
-    return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n",
-                              countOf(comparison, SignalVerdict::Inside), comparison.reports.size(),
-                              100 * comparison.tolerance);
+    return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n", comparison.insideCount(),
+                              comparison.reports.size(), 100 * comparison.tolerance);
 }
 
 Json toJson(const SignalReport& signal)
@@ -71,9 +59,9 @@ std::string toJson(const Comparison& comparison)
     Json signals = Json::array();
     for (const SignalReport& signal : comparison.reports) signals.push_back(toJson(signal));
     const Json document{{"schema", "causeway.compare/1"},
-                        {"same", isSame(comparison)},
+                        {"same", comparison.isSame()},
                         {"tolerance", comparison.tolerance},
-                        {"inside", countOf(comparison, SignalVerdict::Inside)},
+                        {"inside", comparison.insideCount()},
                         {"signals", std::move(signals)}};
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -108,7 +96,7 @@ int runCompare(Options options)
 
     const Comparison comparison = compare(*result, *reference, options.comparison);
     const int written = writeOutput({}, options.format == Format::Json ? toJson(comparison) : toText(comparison));
-    return isSame(comparison) ? written : kModelAtFault;
+    return comparison.isSame() ? written : kModelAtFault;
 }
 
 }  // namespace

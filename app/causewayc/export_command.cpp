@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
 
+#include <fmt/format.h>
+
 #include "app/causewayc/command.h"
 #include "app/causewayc/picture_program.h"
 #include "core/base/file_io.h"
@@ -75,10 +77,18 @@ std::optional<std::string> descriptionOf(const Structure& structure, const Sourc
 /// Of a run with the settings of the model; null, after a message, where there is none.
 std::shared_ptr<const Lesson> lessonOfEvent(const Analysis& analysis, const std::string& name, const Task& task)
 {
-    auto lesson =
-        analysis.program ? eventLesson(analysis, settingsFor(analysis), *eventLessonNamed(name), task) : nullptr;
-    if (!lesson) std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", name.c_str());
-    return lesson;
+    const EventLessonName wanted = *eventLessonNamed(name);
+    if (analysis.program) {
+        if (auto lesson = eventLesson(analysis, settingsFor(analysis), wanted, task)) return lesson;
+    }
+    Diagnostics diagnostics;
+    const auto trace = analysis.program && wanted.event
+                           ? traceEvent(analysis, settingsFor(analysis), *wanted.event, diagnostics, task)
+                           : nullptr;
+    const std::string why =
+        trace ? whyNoLesson(*trace, wanted.kind) : fmt::format("the run has no such event for the lesson '{}'", name);
+    std::fprintf(stderr, "causewayc: %s\n", why.c_str());
+    return nullptr;
 }
 
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
@@ -206,7 +216,7 @@ int runExport(const ExportOptions& options, const Task& task)
 Runner setUpExport(CLI::App& app)
 {
     const auto options = std::make_shared<ExportOptions>();
-    addCommonOptions(app, options->common, Files::One, true, false);
+    addCommonOptions(app, options->common, Files::Model, true, false);
     app.add_option("--to", options->to,
                    "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a "
                    "page with all of the structure; "

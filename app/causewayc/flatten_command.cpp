@@ -54,7 +54,7 @@ int runFlatten(const FlattenOptions& options, const Task& task)
 Runner setUpFlatten(CLI::App& app)
 {
     const auto options = std::make_shared<FlattenOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");
     return [options](const Task& task) { return runFlatten(*options, task); };
 }

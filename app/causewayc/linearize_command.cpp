@@ -35,7 +35,7 @@ int runLinearize(const LinearizeOptions& options, const Task& task)
             stderr);
         return kWrongUsage;
     }
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     // What the model prints stays apart from the document on standard output.
     const SimulationSettings settings = settingsOf(options.run, *analysis, Format::Json);
@@ -55,7 +55,7 @@ int runLinearize(const LinearizeOptions& options, const Task& task)
 Runner setUpLinearize(CLI::App& app)
 {
     const auto options = std::make_shared<LinearizeOptions>();
-    addCommonOptions(app, options->common, Files::One, true, false);
+    addCommonOptions(app, options->common, Files::Model, true, false);
     const auto time = app.add_option(
         "--at", options->at, "s; a simulation leads there, and what happens at that instant has happened (the start)");
     app.add_flag("--operating-point", options->operatingPoint,

@@ -42,9 +42,8 @@ std::optional<Result> readLossesResult(const LossesOptions& options, std::vector
 bool runPeriods(LossesOptions& options, const Analysis& analysis, ResultSink& sink, Diagnostics& diagnostics,
                 const Task& task)
 {
-    constexpr double kPeriodicTolerance = 1e-9;
     SimulationSettings settings = settingsOf(options.run, analysis, Format::Json);
-    settings.tolerance = options.run.tolerance.value_or(kPeriodicTolerance);
+    settings.tolerance = options.run.tolerance.value_or(kOrbitTolerance);
     settings.interval = options.run.interval;
     MeasurementOptions& measured = options.wanted.options;
     if (!measured.periods) measured.periods = 1;
@@ -101,7 +100,7 @@ bool checkLossesUse(const LossesOptions& options)
 int runLosses(LossesOptions options, const Task& task)
 {
     if (!checkLossesUse(options)) return kWrongUsage;
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     const std::vector<std::string> names = powerVariables(*analysis->scalarDae);
     const std::optional<Result> result = options.result.empty() ? resultOfLossesRun(options, *analysis, names, task)
@@ -124,7 +123,7 @@ int runLosses(LossesOptions options, const Task& task)
 Runner setUpLosses(CLI::App& app)
 {
     const auto options = std::make_shared<LossesOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     const auto json = app.add_flag_callback(
         "--json", [options] { options->common.format = Format::Json; }, "the same as --format json");
     app.add_flag("--csv", options->isCsv, "a line for each component")->excludes(json);

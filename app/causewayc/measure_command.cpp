@@ -102,7 +102,7 @@ std::optional<Result> resultOfFile(const MeasureOptions& options, const Task& ta
 
 std::optional<Result> resultOfRun(const MeasureOptions& options, const Task& task)
 {
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return std::nullopt;
     LiveStore store;
     ReadVariables read(expressionsOf(options.wanted), store);
@@ -189,7 +189,7 @@ CLI::Validator listOf(std::size_t count, const char* example)
 Runner setUpMeasure(CLI::App& app)
 {
     const auto options = std::make_shared<MeasureOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     app.get_option("FILE")->description(
         "Modelica file, or a result (FILE.csv, FILE.mat); may be left out when --model names a class of a library");
     MeasurementOptions& measurement = options->wanted.options;

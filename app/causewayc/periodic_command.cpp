@@ -10,8 +10,6 @@ namespace causeway::cli {
 
 namespace {
 
-constexpr double kTolerance = 1e-9;
-
 struct PeriodicOptions {
     CommonOptions common;
     PeriodicRequest request;
@@ -22,10 +20,10 @@ struct PeriodicOptions {
 
 int runPeriodic(const PeriodicOptions& options, const Task& task)
 {
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     SimulationSettings settings = settingsOf(options.run, *analysis, options.common.format);
-    settings.tolerance = options.run.tolerance.value_or(kTolerance);
+    settings.tolerance = options.run.tolerance.value_or(kOrbitTolerance);
     settings.interval = options.run.interval;
     Diagnostics diagnostics;
     const std::unique_ptr<ResultSink> file = options.output.empty() ? nullptr : makeResultFile(options.output);
@@ -55,7 +53,7 @@ int runPeriodic(const PeriodicOptions& options, const Task& task)
 Runner setUpPeriodic(CLI::App& app)
 {
     const auto options = std::make_shared<PeriodicOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     app.add_flag_callback(
         "--json", [options] { options->common.format = Format::Json; }, "the same as --format json");
     app.add_option("--period", options->request.period, "s; instead of the common period of the sources")

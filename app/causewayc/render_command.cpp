@@ -26,7 +26,10 @@ int runRender(const RenderOptions& options, const Task& task)
         Diagnostics loading;
         request.file = loadSource(options.common.files.front(), loading);
         printDiagnostics(loading, {});
-        if (!request.file) return kModelAtFault;
+        auto used = readUsed(options.common);
+        if (!request.file || !used) return kModelAtFault;
+        request.others = std::move(used->trees);
+        request.libraryFolders.insert(request.libraryFolders.end(), used->folders.begin(), used->folders.end());
     }
     ClassDrawing drawing = drawClass(request, task);
     if (drawing.className.empty() && !drawing.diagnostics.hasErrors())
@@ -43,7 +46,7 @@ int runRender(const RenderOptions& options, const Task& task)
 Runner setUpRender(CLI::App& app)
 {
     const auto options = std::make_shared<RenderOptions>();
-    addCommonOptions(app, options->common, Files::One, true, false);
+    addCommonOptions(app, options->common, Files::Model, true, false);
     app.add_flag("--icon", options->isIcon, "the icon of the class; without, its diagram");
     app.add_option("-o,--output", options->output, "SVG file to write; standard output when left out");
     return [options](const Task& task) { return runRender(*options, task); };

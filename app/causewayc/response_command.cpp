@@ -11,9 +11,6 @@ namespace causeway::cli {
 
 namespace {
 
-constexpr double kOrbitTolerance = 1e-9;
-constexpr std::size_t kPointsAboutOrbit = 60;
-
 struct ResponseOptions {
     CommonOptions common;
     ResponseRequest request;
@@ -26,7 +23,7 @@ struct ResponseOptions {
 
 int runResponse(ResponseOptions options, const Task& task)
 {
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     SimulationSettings settings = settingsOf(options.run, *analysis, Format::Json);
     ResponseRequest& request = options.request;
@@ -58,7 +55,7 @@ Runner setUpResponse(CLI::App& app)
 {
     const auto options = std::make_shared<ResponseOptions>();
     ResponseRequest& request = options->request;
-    addCommonOptions(app, options->common, Files::One, true, false);
+    addCommonOptions(app, options->common, Files::Model, true, false);
     const auto time = app.add_option("--at", request.linear.time,
                                      "s; a simulation leads there; with --periodic, where the first period begins");
     const auto point = app.add_flag("--operating-point", request.linear.atOperatingPoint,

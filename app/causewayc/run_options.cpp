@@ -45,6 +45,25 @@ void addRunOptions(CLI::App& command, RunOptions& options)
         ->check(CLI::ExistingDirectory);
 }
 
+namespace {
+
+NamedTexts valuesOf(const RunOptions& options)
+{
+    NamedTexts values;
+    for (const std::string& set : options.sets) {
+        const std::size_t equals = set.find('=');
+        values.emplace_back(set.substr(0, equals), set.substr(equals + 1));
+    }
+    return values;
+}
+
+}  // namespace
+
+std::shared_ptr<const Analysis> analyseForRun(const CommonOptions& common, const RunOptions& options, const Task& task)
+{
+    return analyseModel(common, StopAfter::Program, task, StructureView::Raw, valuesOf(options));
+}
+
 void applyIntervalOptions(const RunOptions& options, SimulationSettings& settings)
 {
     if (options.stopTime) settings.stopTime = *options.stopTime;
@@ -56,10 +75,7 @@ void applyIntervalOptions(const RunOptions& options, SimulationSettings& setting
     if (options.interval) settings.interval = *options.interval;
     if (!options.solver.empty()) settings.solver = options.solver;
     if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
-    for (const std::string& set : options.sets) {
-        const std::size_t equals = set.find('=');
-        settings.overrides.emplace_back(set.substr(0, equals), set.substr(equals + 1));
-    }
+    for (auto& value : valuesOf(options)) settings.overrides.push_back(std::move(value));
 }
 
 SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format)
@@ -70,6 +86,7 @@ SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysi
         if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
     }
     applyIntervalOptions(options, settings);
+    settings.overrides = withoutModified(std::move(settings.overrides), analysis);
     std::error_code error;
     settings.resultsFolder = std::filesystem::absolute(".", error);
     settings.print = [out = format == Format::Json ? stderr : stdout](std::string_view line) {

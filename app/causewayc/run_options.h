@@ -22,6 +22,9 @@ struct RunOptions {
 void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment);
 /// Likewise; and what may be trusted. `options` must outlive the parsing.
 void addRunOptions(CLI::App& command, RunOptions& options);
+/// The model for such a run, to its program.
+[[nodiscard]] std::shared_ptr<const Analysis> analyseForRun(const CommonOptions& common, const RunOptions& options,
+                                                            const Task& task);
 /// What is given wins over what is there.
 void applyIntervalOptions(const RunOptions& options, SimulationSettings& settings);
 /// What is given wins over the model's annotations. What the model prints goes to standard error where standard output

@@ -86,7 +86,7 @@ int writeTrace(const SimulateOptions& options, const Analysis& analysis, const T
 int runSimulate(const SimulateOptions& options, const Task& task)
 {
     const auto start = std::chrono::steady_clock::now();
-    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
 
     // Rows and events go to their files as they come.
@@ -145,7 +145,7 @@ int runSimulate(const SimulateOptions& options, const Task& task)
 Runner setUpSimulate(CLI::App& app)
 {
     const auto options = std::make_shared<SimulateOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat)")
         ->check([](const std::string& path) {
             return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;

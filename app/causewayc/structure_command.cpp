@@ -155,7 +155,7 @@ int runStructure(const StructureOptions& options, const Task& task)
 Runner setUpStructure(CLI::App& app)
 {
     const auto options = std::make_shared<StructureOptions>();
-    addCommonOptions(app, options->common, Files::One, true, true);
+    addCommonOptions(app, options->common, Files::Model, true, true);
     app.add_flag("--steps", options->steps, "with every step of the colouring and its reason");
     app.add_option("--view", options->view, "raw: the equations as written; reduced: after alias elimination")
         ->check(CLI::IsMember({"raw", "reduced"}));

@@ -195,7 +195,7 @@ std::shared_ptr<const Analysis> analyseStudied(const StudyPlan& plan, const Stud
     if (!plan.modelFile.empty()) common.files.push_back(besidePlan(plan.modelFile, options.plan));
     common.model = plan.modelName;
     common.libraries = options.libraries;
-    return analyseModel(common, StopAfter::Program, Task(task.stop()));
+    return analyseModel(common, StopAfter::Program, Task(task.stop()), StructureView::Raw, plan.settings.values);
 }
 
 SimulationSettings settingsOf(const Analysis& analysis, const StudyOptions& options)
@@ -277,7 +277,9 @@ int runStudyCommand(const StudyOptions& options, const Task& task)
     const StudyPlan& plan = *read.plan;
     const auto analysis = analyseStudied(plan, options, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
-    const StudyModel model(plan, analysis->program, settingsOf(*analysis, options));
+    StudyPlan rest = plan;
+    rest.settings.values = withoutModified(std::move(rest.settings.values), *analysis);
+    const StudyModel model(std::move(rest), analysis->program, settingsOf(*analysis, options));
     if (isHeard) printProblems(options.plan, model.problems());
     if (!model.problems().empty()) return kModelAtFault;
     const auto id = claimFolder(options.folder,

@@ -8,6 +8,7 @@
 #include "core/compiler/search_path.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/library.h"
+#include "core/library/texts_beside.h"
 #include "core/syntax/parser.h"
 
 namespace causeway {
@@ -21,6 +22,7 @@ void draw(ClassDrawing& drawing, const DrawingRequest& request, Library& library
         drawing.tree = parse(request.file, library.sources().add(request.file), diagnostics, task);
         drawing.classes = indexClasses(*drawing.tree);
         library.addDocument(drawing.tree);
+        addBeside(library, drawing.tree.get(), request.others);
     }
     if (drawing.className.empty() && drawing.classes.size() == 1) drawing.className = drawing.classes.front().name;
     if (drawing.className.empty() || task.cancelled()) return;

@@ -28,8 +28,9 @@ struct DrawingRequest {
     /// Full name, of the text or of a library. Empty: the only class of the text; where there are several, both
     /// pictures are null.
     std::string className;
-    std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
-    std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
+    std::vector<std::filesystem::path> libraryFolders;           ///< as in AnalysisRequest
+    std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< likewise
+    std::shared_ptr<SourceCache> cache;                          ///< null: the one of the process
     bool withIcon = true;
     bool withDiagram = true;
 };

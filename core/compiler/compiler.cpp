@@ -15,6 +15,7 @@
 #include "core/dae/balance.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
+#include "core/library/texts_beside.h"
 #include "core/program/program.h"
 #include "core/results/result_sink.h"
 #include "core/syntax/parser.h"
@@ -86,10 +87,29 @@ std::filesystem::path homeOf(const std::string& name)
     return inside.empty() ? file : *folder / *inside.begin();
 }
 
+/// The text of a class that has the model with the values of the request.
+std::shared_ptr<const SyntaxTree> modifyingClass(const AnalysisRequest& request, Library& library,
+                                                 Diagnostics& diagnostics, const Task& task)
+{
+    std::string text;
+    for (const ValueModification& modification : request.modifications)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", modification.name, modification.value);
+    const auto file = std::make_shared<const SourceFile>("<values>", fmt::format("model Values = Model({});\n", text));
+    return parse(file, library.sources().add(file), diagnostics, task);
+}
+
+ast::ClassModification modificationIn(const SyntaxTree& tree)
+{
+    for (const ast::ClassDefinition values : ast::StoredDefinition(tree).classes())
+        return values.specifier().modification();
+    return {};
+}
+
 void run(Analysis& analysis, const AnalysisRequest& request, Library& library, const Task& task)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
     const auto start = std::chrono::steady_clock::now();
+    for (const ValueModification& modification : request.modifications) analysis.modified.push_back(modification.name);
     if (request.file) {
         task.progress(0.0, "reading");
         analysis.source = library.sources().add(request.file);
@@ -97,6 +117,7 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
         analysis.classes = indexClasses(*analysis.tree);
         library.addDocument(analysis.tree);
     }
+    addBeside(library, analysis.tree.get(), request.others);
     // In a text with mistakes the model is looked for all the same: a view of the text needs to know which it is.
     const ClassDeclaration* model = request.last == StopAfter::Syntax || task.cancelled()
                                         ? nullptr
@@ -109,7 +130,9 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     if (analysis.source.isNone()) analysis.source = model->nameSpan().source;
     if (diagnostics.hasErrors()) return;
 
-    const bool isFlat = flattenModel(analysis, library, *model, task);
+    const auto values = request.modifications.empty() ? nullptr : modifyingClass(request, library, diagnostics, task);
+    const bool isFlat =
+        flattenModel(analysis, library, *model, task, values ? modificationIn(*values) : ast::ClassModification());
     // What a file with mistakes in it should have given is missing in the model.
     if (!isFlat || library.diagnostics().hasErrors()) return;
     checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(),

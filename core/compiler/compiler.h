@@ -46,6 +46,7 @@ struct Analysis {
     SourceId source;    ///< the text; for a model of a library, the file that holds it; none if that was not found
     std::shared_ptr<const SyntaxTree> tree;      ///< of the text; null when only a library was asked
     std::vector<ClassInfo> classes;              ///< of the text
+    std::vector<std::string> modified;           ///< the names of AnalysisRequest::modifications
     std::string modelName;                       ///< the model that was analysed; empty when none was
     SourceSpan modelSpan;                        ///< its name where it is declared
     std::shared_ptr<const HybridDae> dae;        ///< arrays and for-equations as written
@@ -59,6 +60,11 @@ struct Analysis {
 };
 
 enum class StopAfter : std::uint8_t { Syntax, Dae, ScalarDae, Structure, Program };
+
+/// An element of a model, "a.b", and its value in Modelica.
+struct ValueModification {
+    std::string name, value;
+};
 
 struct AnalysisRequest {
     /// The text; null when the model is in a library. A file of a directory package sees the rest of its package.
@@ -78,6 +84,10 @@ struct AnalysisRequest {
     bool isPedantic = false;
     /// Libraries in whose classes no one wants to be told that units disagree, by name; also packages in them.
     std::vector<std::string> unitsUnchecked = {};
+    /// Further texts, whose classes the model may use (library/texts_beside.h).
+    std::vector<std::shared_ptr<const SyntaxTree>> others = {};
+    /// The model is taken as with these (valued_analysis.h).
+    std::vector<ValueModification> modifications = {};
     /// Where parsed library files are kept. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };

@@ -15,6 +15,7 @@
 #include "core/library/class_index.h"
 #include "core/library/library.h"
 #include "core/library/source_cache.h"
+#include "core/library/texts_beside.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
 #include "core/syntax/parser.h"
@@ -37,7 +38,7 @@ struct Subject {
         auto library = std::make_unique<Library>(cache, folders);
         library->diagnostics().setPedantic(request.isPedantic);
         if (document) library->addDocument(document);
-        for (const auto& other : request.others) library->addDocument(other);
+        addBeside(*library, document.get(), request.others);
         return library;
     }
 };
@@ -182,6 +183,7 @@ Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& lib
     request.isPedantic = subject.request.isPedantic;
     request.unitsUnchecked = subject.request.unitsUnchecked;
     request.cache = subject.request.cache;
+    request.others = subject.request.others;
     return subject.request.withFixes(analysis, request, task)->diagnostics;
 }
 

@@ -112,6 +112,9 @@ private:
         const auto orbit =
             findPeriodicState(*perturbed->program, m_settings, m_request.orbit, nullptr, m_diagnostics, m_task);
         if (!orbit) return std::nullopt;
+        if (orbit->isOscillator)
+            return refuse(
+                "the model oscillates by itself: nothing holds its phase, so a small oscillation has no steady answer");
         m_response.point = fmt::format("periodic steady state of {:.10g} s, {}", orbit->period, verdictText(*orbit));
         const double value = orbit->before->evaluator().value(perturbed->program->structure->dae->findVariable(input));
         const double amplitude = m_request.amplitude.value_or(kAmplitude * std::max(std::fabs(value), 1.0));

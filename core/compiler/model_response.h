@@ -18,6 +18,9 @@
 
 namespace causeway {
 
+/// Of a response about a periodic steady state, where each is a run.
+constexpr std::size_t kPointsAboutOrbit = 60;
+
 struct ResponseRequest {
     LinearizationRequest linear;  ///< the point, unless it is periodic; inputs and outputs
     bool isPeriodic = false;

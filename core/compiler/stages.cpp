@@ -92,14 +92,15 @@ bool isWithin(std::string_view name, const std::vector<std::string>& packages)
 
 }  // namespace
 
-bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task)
+bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task,
+                  ast::ClassModification modification)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
     StageSeconds& seconds = analysis.seconds;
 
     task.progress(0.2, "instantiating");
     const auto instance =
-        timed(seconds.instantiate, [&] { return instantiate(library, declaration, diagnostics, task); });
+        timed(seconds.instantiate, [&] { return instantiate(library, declaration, diagnostics, task, modification); });
     if (!task.cancelled() && !diagnostics.hasErrors()) analysis.reached = Stage::Instantiate;
 
     // Also after errors: the equations may have more to complain about.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/compiler/compiler.h"
+#include "core/syntax/ast_classes.h"
 
 namespace causeway {
 
@@ -16,7 +17,7 @@ class Library;
 /// Instantiates and flattens. False when the model has errors or the task was cancelled. A model that is refused only
 /// since classes or connectors in it are not balanced has its flat model all the same, and can be sorted.
 [[nodiscard]] bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration,
-                                const Task& task);
+                                const Task& task, ast::ClassModification modification = {});
 /// Infers the units of the flat model, and reports where they disagree in a file of the user: `own` itself, or one in
 /// this folder; empty for none, and not of classes in `unchecked` libraries. `analysis.dae` must be there.
 void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own,

@@ -144,9 +144,14 @@ std::string_view toString(SignalVerdict verdict)
     return "inside";
 }
 
-std::size_t Comparison::goodCount() const
+std::size_t Comparison::insideCount() const
 {
-    return static_cast<std::size_t>(std::ranges::count_if(reports, &SignalReport::isGood));
+    return static_cast<std::size_t>(std::ranges::count(reports, SignalVerdict::Inside, &SignalReport::verdict));
+}
+
+bool Comparison::isSame() const
+{
+    return insideCount() > 0 && std::ranges::all_of(reports, &SignalReport::isGood);
 }
 
 SignalNames::SignalNames(const std::vector<std::string>& names)

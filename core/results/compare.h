@@ -50,6 +50,7 @@ struct SignalReport {
     double deviation = 0;            ///< distance from the reference; infinite where the result has no value
     double relativeDeviation = 0;    ///< of the range of the reference: the tolerance is the limit
 
+    /// Also where the reference says nothing.
     [[nodiscard]] bool isGood() const
     {
         return verdict == SignalVerdict::Inside || verdict == SignalVerdict::NothingToCompare;
@@ -61,9 +62,9 @@ struct Comparison {
     double tolerance = 0;
     double resultBegin = 0, resultEnd = 0, referenceBegin = 0, referenceEnd = 0;  ///< s
 
-    [[nodiscard]] std::size_t goodCount() const;
-    /// Also false when there was no signal to compare.
-    [[nodiscard]] bool isSame() const { return !reports.empty() && goodCount() == reports.size(); }
+    [[nodiscard]] std::size_t insideCount() const;
+    /// All signals are good, and there was something to compare: a reference without values says nothing.
+    [[nodiscard]] bool isSame() const;
 };
 
 /// Whether a variable of a result is one of these signals, spaces in subscripts aside: for reading no more than is

@@ -8,7 +8,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -176,8 +178,11 @@ private:
     bool beginSink()
     {
         ResultLayout layout;
+        std::unordered_map<std::string_view, std::size_t> known;  // looked up only
         for (std::size_t i = 0; i < m_names.size(); ++i) {
-            if (i == m_timeColumn || (m_wanted && !m_wanted(m_names[i]))) continue;
+            const auto [first, isNew] = known.try_emplace(m_names[i], i);
+            if (!isNew) m_twins.emplace_back(first->second, i);
+            if (!isNew || i == m_timeColumn || (m_wanted && !m_wanted(m_names[i]))) continue;
             ResultVariable variable;
             variable.name = m_names[i];
             variable.unit = m_units[i];
@@ -245,7 +250,7 @@ private:
         if (count < m_values.size()) {
             return fail(line, fmt::format("there are {} cells, and {} in the header", count, m_values.size()));
         }
-        if (!checkTime(line)) return false;
+        if (!checkTime(line) || !checkTwins(line)) return false;
         for (std::size_t i = 0; i < m_kept.size(); ++i) m_row[i] = m_values[m_kept[i]];
         return m_sink.row(m_values[m_timeColumn], m_row) || fail(line, "it was not taken");
     }
@@ -258,6 +263,18 @@ private:
             return fail(line,
                         fmt::format("the time goes back from {} to {}", shortestText(*m_before), shortestText(now)));
         m_before = now;
+        return true;
+    }
+
+    /// Columns of one name are one curve.
+    bool checkTwins(std::size_t line)
+    {
+        for (const auto& [first, second] : m_twins) {
+            const double a = m_values[first], b = m_values[second];
+            if (a != b && !(std::isnan(a) && std::isnan(b)))
+                return fail(line, fmt::format("two columns are called '{}', and have {} and {} here",
+                                              shown(m_names[first]), shortestText(a), shortestText(b)));
+        }
         return true;
     }
 
@@ -284,7 +301,8 @@ private:
     std::vector<std::string> m_names, m_units;
     std::vector<double> m_values;  ///< by column of the file
     std::size_t m_timeColumn = 0;
-    std::vector<std::size_t> m_kept;  ///< by column of the rows: that of the file
+    std::vector<std::pair<std::size_t, std::size_t>> m_twins;  ///< columns of the file with one name
+    std::vector<std::size_t> m_kept;                           ///< by column of the rows: that of the file
     std::vector<double> m_row;
     std::optional<double> m_before;  ///< time of the row before
 };

@@ -14,15 +14,16 @@ namespace causeway {
 
 namespace {
 
-constexpr double kTimeRounding = 1e-9;  ///< of times, by the duration
+constexpr double kTimeRounding = 1e-9;    ///< of times, by the duration
+constexpr double kValueRounding = 1e-12;  ///< of values, by the largest
 
-/// Part of the time that a curve is above a level.
-double partAbove(const CurveRows& curve, double from, double to, double level)
+/// Part of the time that a curve is above a level; what rests on it is not. `rounding`: of the values.
+double partAbove(const CurveRows& curve, double from, double to, double level, double rounding)
 {
     LongSum above;
     forEachSegment(curve, from, to, [&](const CurveSegment& segment) {
         const double first = segment.first - level, last = segment.last - level;
-        if (first >= 0 && last >= 0) {
+        if (first >= 0 && last >= 0 && first + last > rounding) {
             above.add(segment.duration());
         } else if (first > 0 || last > 0) {
             const double up = std::max(first, last), down = -std::min(first, last);
@@ -175,7 +176,8 @@ Measurement measure(const CurveRows& curve, const MeasurementOptions& options)
     measured.periodsFrom = interval.periodsFrom;
     const CurveMoments whole = momentsOf(curve, interval.periodsFrom, to);
     if (whole.range.height() > 0) {
-        measured.duty = partAbove(curve, interval.periodsFrom, to, whole.range.middle());
+        measured.duty =
+            partAbove(curve, interval.periodsFrom, to, whole.range.middle(), kValueRounding * whole.range.largest());
     } else {
         measured.duty = Measured::none("the curve is constant");
     }

@@ -131,8 +131,11 @@ Transitions pulseTransitions(const CurveRows& curve, double from, double to, dou
 {
     const double last = std::max(from, to - period);
     const CurveRange range = rangeOf(curve, last, to);
-    const double low = stateOf(curve, last, to, range, false), high = stateOf(curve, last, to, range, true);
-    if (!(high - low > kHeightRounding * range.largest())) return noTransitions("the curve is constant");
+    if (!(range.height() > kHeightRounding * range.largest())) return noTransitions("the curve is constant");
+    double low = stateOf(curve, last, to, range, false), high = stateOf(curve, last, to, range, true);
+    // A current that is mostly zero, between pulses of both signs, dwells nowhere else.
+    constexpr double kOneState = 0.1;
+    if (high - low < kOneState * range.height()) low = range.least, high = range.most;
     const double below = low + kLow * (high - low), above = low + kHigh * (high - low);
     EdgeTimer rise(below, above), fall(-above, -below);
     forEachSegment(curve, std::max(from, to - 2 * period), to, [&](const CurveSegment& segment) {

@@ -10,6 +10,8 @@
 
 #include <memory>
 
+#include "core/syntax/ast_classes.h"
+
 namespace causeway {
 
 class ClassDeclaration;
@@ -29,8 +31,10 @@ private:
 };
 
 /// Never null; with errors it holds what could be understood. For any class: of a package, function, connector or
-/// partial class, what can be checked without a use of it is checked.
+/// partial class, what can be checked without a use of it is checked. `modification`, or none, is as that of a
+/// component of this class outside of all classes; its text lives as long as the tree.
 [[nodiscard]] std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration,
-                                                        Diagnostics& diagnostics, const Task& task);
+                                                        Diagnostics& diagnostics, const Task& task,
+                                                        ast::ClassModification modification = {});
 
 }  // namespace causeway

@@ -38,7 +38,8 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
 
 }  // namespace
 
-ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration)
+ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration,
+                                     ast::ClassModification modification)
 {
     ComponentInstance& model = in.arena.make<ComponentInstance>();
     in.model = &model;
@@ -51,16 +52,17 @@ ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& 
         ref.declaration = &declaration;  // a class-extends or a redeclared class: as it is written
         ref.predefined = PredefinedType::None;
     }
-    model.type = in.newInstance(ref, ref.modifier, nullptr, &model);
+    model.type = in.newInstance(ref, in.merge(in.makeModifier(modification, nullptr), ref.modifier), nullptr, &model);
     in.expand(*model.type);
     return model;
 }
 
 std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration,
-                                          Diagnostics& diagnostics, const Task& task)
+                                          Diagnostics& diagnostics, const Task& task,
+                                          ast::ClassModification modification)
 {
     auto state = std::make_unique<Instantiation>(library, diagnostics, task);
-    makeModelInstance(*state, declaration);
+    makeModelInstance(*state, declaration, modification);
     state->checkExpanded();
     return std::make_unique<InstanceTree>(std::move(state));
 }

@@ -3,6 +3,8 @@
 /// A class as a model of its own: the root of the components in it.
 #pragma once
 
+#include "core/syntax/ast_classes.h"
+
 namespace causeway {
 
 class ClassDeclaration;
@@ -10,7 +12,8 @@ struct ComponentInstance;
 struct Instantiation;
 
 /// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Never without a
-/// type.
-ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration);
+/// type. `modification`: see `instantiate`.
+ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration,
+                                     ast::ClassModification modification = {});
 
 }  // namespace causeway

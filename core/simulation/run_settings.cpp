@@ -27,18 +27,6 @@ std::optional<double> literalOf(const std::string& text, const EnumerationType& 
     return std::nullopt;
 }
 
-/// Nothing for a text that is no value of the variable.
-std::optional<double> valueOf(const std::string& text, const DaeVariable& variable, const TypeTable& types)
-{
-    if (variable.type == ValueType::Boolean)
-        return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
-    if (variable.type == ValueType::Enumeration) return literalOf(text, types.enumerationOf(variable.typeId));
-    const std::optional<double> value = parseNumber(text);
-    const bool isValue =
-        value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
-    return isValue ? value : std::nullopt;
-}
-
 /// "Real", "Mode: one of off, on".
 std::string kindOf(const DaeVariable& variable, const TypeTable& types)
 {
@@ -61,6 +49,18 @@ std::string hintOfArray(const HybridDae& dae, const std::string& name)
 }
 
 }  // namespace
+
+std::optional<double> overrideValue(const std::string& text, const DaeVariable& variable, const TypeTable& types)
+{
+    if (variable.type == ValueType::String) return std::nullopt;
+    if (variable.type == ValueType::Boolean)
+        return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
+    if (variable.type == ValueType::Enumeration) return literalOf(text, types.enumerationOf(variable.typeId));
+    const std::optional<double> value = parseNumber(text);
+    const bool isValue =
+        value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
+    return isValue ? value : std::nullopt;
+}
 
 std::string whyFixed(const DaeVariable& variable)
 {
@@ -134,6 +134,12 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             return false;
         }
         const DaeVariable& variable = dae.variables[id];
+        const std::optional<double> value = overrideValue(text, variable, dae.pool.types());
+        const auto refuseText = [&, &name = name, &text = text] {
+            diagnostics.report(diag::InvalidOverride, {}, text, name, kindOf(variable, dae.pool.types()));
+            return false;
+        };
+        if (!value && variable.isStructural && variable.type != ValueType::String) return refuseText();
         // The start value of what is computed at the start is a guess.
         const bool isGuess = name != variable.name && variable.fixed == std::optional(false) && !variable.isFinal &&
                              variable.type != ValueType::String;
@@ -142,11 +148,7 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             return false;
         }
         if (variable.isStructural) diagnostics.report(diag::StructuralParameter, variable.span, name);
-        const std::optional<double> value = valueOf(text, variable, dae.pool.types());
-        if (!value) {
-            diagnostics.report(diag::InvalidOverride, {}, text, name, kindOf(variable, dae.pool.types()));
-            return false;
-        }
+        if (!value) return refuseText();
         overrides.emplace_back(id, *value);
     }
     return true;

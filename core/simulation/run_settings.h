@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,11 @@ using Overrides = std::vector<std::pair<VariableId, double>>;
 [[nodiscard]] bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics);
 [[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
                                     Diagnostics& diagnostics);
+
+/// What a text says for a variable: a number, "true", a literal of its enumeration (its position, from 1). Nothing for
+/// one that is no value of its type, and for a String.
+[[nodiscard]] std::optional<double> overrideValue(const std::string& text, const DaeVariable& variable,
+                                                  const TypeTable& types);
 
 /// Why a parameter has the value of the text in any case; empty: it may be set.
 [[nodiscard]] std::string whyFixed(const DaeVariable& variable);

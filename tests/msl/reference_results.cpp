@@ -65,7 +65,7 @@ void compareWithReference(Outcome& outcome, const Result& result, const Referenc
     }
     const Comparison comparison = compare(result, *stored, {kTube, reference.signalNames});
     outcome.signalCount = static_cast<std::int64_t>(comparison.reports.size());
-    outcome.signalsInside = static_cast<std::int64_t>(comparison.goodCount());
+    outcome.signalsInside = static_cast<std::int64_t>(comparison.insideCount());
     if (comparison.isSame()) {
         outcome.stage = "matches";
         return;
@@ -76,7 +76,7 @@ void compareWithReference(Outcome& outcome, const Result& result, const Referenc
         return;
     }
     const auto worst = std::ranges::min_element(comparison.reports, isWorse);
-    outcome.message = fmt::format("{} of {} signals are inside the tube; {}", comparison.goodCount(),
+    outcome.message = fmt::format("{} of {} signals are inside the tube; {}", comparison.insideCount(),
                                   comparison.reports.size(), describe(*worst, comparison));
 }
 

@@ -9,7 +9,7 @@
 #include "core/compiler/model_periodic_state.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/periodic/periodic_export.h"
-#include "simulation_test_support.h"
+#include "periodic_fixture.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -33,6 +33,7 @@ private slots:
     void metersOnlySumUp();
     void voltageMultiplier();
     void clampsThatAreReachedLate();
+    void slowStatesAreAsExactAsIsTold();
     void freeIntegrators();
     void phasesThatFollowFromTime();
     void fromAnInstantOn();
@@ -42,57 +43,6 @@ private slots:
 };
 
 namespace {
-
-struct PeriodicOutcome {
-    std::optional<PeriodicState> state;
-    Result waveform;
-    std::string messages;  ///< one a line
-
-    [[nodiscard]] double value(const std::string& name) const { return valueIn(&PeriodicState::states, name); }
-    [[nodiscard]] double held(const std::string& name) const { return valueIn(&PeriodicState::held, name); }
-    [[nodiscard]] double valueIn(std::vector<LinearSignal> PeriodicState::*part, const std::string& name) const
-    {
-        for (const LinearSignal& signal : state ? *state.*part : std::vector<LinearSignal>()) {
-            if (signal.name == name) return signal.value;
-        }
-        return std::nan("");
-    }
-    [[nodiscard]] bool refuses(const std::string& part) const
-    {
-        return !state && messages.find(part) != std::string::npos;
-    }
-    [[nodiscard]] bool notes(const std::string& part) const
-    {
-        return state && std::ranges::any_of(state->notes, [&](const std::string& note) {
-                   return note.find(part) != std::string::npos;
-               });
-    }
-};
-
-PeriodicOutcome findIn(const std::shared_ptr<const Analysis>& analysis, const PeriodicRequest& request,
-                       const std::function<void(SimulationSettings&)>& change)
-{
-    PeriodicOutcome outcome;
-    Diagnostics diagnostics = analysis->diagnostics;
-    if (analysis->program) {
-        SimulationSettings settings = settingsFor(analysis->dae->experiment);
-        settings.tolerance = 1e-9;
-        settings.interval.reset();
-        if (change) change(settings);
-        ResultStore store;
-        outcome.state = findPeriodicState(*analysis, settings, request, &store, diagnostics, {});
-        outcome.waveform = store.release();
-    }
-    for (const Diagnostic& d : diagnostics.items()) outcome.messages += std::string(d.code()) + ": " + d.message + "\n";
-    return outcome;
-}
-
-PeriodicOutcome findPeriodic(const std::string& text, const PeriodicRequest& request = {},
-                             const std::function<void(SimulationSettings&)>& change = {})
-{
-    return findIn(analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, {}), request,
-                  change);
-}
 
 PeriodicOutcome findPeriodicInExample(const std::string& name, const std::string& variant,
                                       const PeriodicRequest& request = {})
@@ -506,6 +456,27 @@ end Clamp;)");
     QVERIFY2(outcome.state, outcome.messages.c_str());
     const double w = 2 * std::numbers::pi;
     QVERIFY(std::fabs(outcome.value("v") - (5001 - w / (1 + w * w))) < 1e-5);
+}
+
+/// der(x) = -a*x + sin(w*t) + 1, of which 1/a - w/(a^2 + w^2) is left: errors of the runs add up over 1/(a*T) periods.
+void PeriodicTest::slowStatesAreAsExactAsIsTold()
+{
+    for (const double a : {1.0, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6}) {
+        for (const double tolerance : {1e-9, 1e-6, 1e-4}) {
+            const PeriodicOutcome outcome = findPeriodic(
+                fmt::format("model M parameter Real a = {}; Real x(start = 0, fixed = true); equation der(x) = -a*x + "
+                            "sin(2*3.14159265358979323846*time) + 1; end M;",
+                            a),
+                {}, [&](SimulationSettings& settings) { settings.tolerance = tolerance; });
+            QVERIFY2(outcome.state, outcome.messages.c_str());
+            const double w = 2 * std::numbers::pi, exact = 1 / a - w / (a * a + w * w);
+            const double error = std::abs(outcome.value("x") - exact) / exact;
+            QVERIFY2(error <= std::max(outcome.state->distance, tolerance),
+                     fmt::format("{} {}: {} {}", a, tolerance, error, outcome.state->distance).c_str());
+            QVERIFY(error < std::max(1e-6, tolerance));
+            QVERIFY(!outcome.notes("there are many periodic steady states"));
+        }
+    }
 }
 
 void PeriodicTest::freeIntegrators()

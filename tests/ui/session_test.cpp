@@ -13,10 +13,13 @@
 #include <atomic>
 #include <random>
 
+#include "tests/ui/patience.h"
 #include "ui/session/action_registry.h"
 #include "ui/session/document.h"
 #include "ui/session/job_manager.h"
+#include "ui/session/library_source.h"
 #include "ui/session/model_session.h"
+#include "ui/session/native_trust.h"
 #include "ui/session/recovery.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
@@ -457,6 +460,47 @@ private slots:
         QVERIFY(x != nullptr);
         QVERIFY(std::abs(x->values.back() - 1) < 1e-6);
         QVERIFY(!session.isBusy());
+    }
+
+    /// A class of another open document is there, as it is typed, and only what uses it is analysed again.
+    void openDocumentsUseEachOther()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        LibrarySource libraries(settings);
+        NativeTrust trust(settings);
+        JobManager jobs;
+        Document whole(1), part(2), other(3);
+        whole.replace(0, 0, "model Whole Part part; end Whole;");
+        part.replace(0, 0, "model Part Real x = 1; end Part;");
+        other.replace(0, 0, "model Other Real y = 2; end Other;");
+        ModelSession wholeSession(whole, jobs), partSession(part, jobs), otherSession(other, jobs);
+        for (ModelSession* session : {&wholeSession, &partSession, &otherSession}) {
+            session->setLibraries(libraries, trust);
+            connect(session, &ModelSession::analysed, session, [session, &libraries] {
+                libraries.setDocument(&session->document(), session->document().label(), session->analysis());
+            });
+        }
+        wholeSession.analyse();
+        WAIT_FOR(wholeSession.analysis() != nullptr);
+        QVERIFY(wholeSession.analysis()->diagnostics.hasErrors());
+        otherSession.analyse();
+        partSession.analyse();
+        const auto has = [&wholeSession](const char* name) {
+            const auto& dae = wholeSession.analysis()->scalarDae;
+            return dae && !dae->findVariable(name).isNone();
+        };
+        WAIT_FOR(has("part.x"));
+        WAIT_FOR(!wholeSession.isBusy() && !partSession.isBusy() && !otherSession.isBusy());
+        const int seen = otherSession.analysisCount(), before = wholeSession.analysisCount();
+        part.replace(16, 1, "z");
+        WAIT_FOR(has("part.z"));
+        WAIT_FOR(!wholeSession.isBusy() && !partSession.isBusy() && !otherSession.isBusy());
+        QCOMPARE(wholeSession.analysisCount(), before + 1);
+        QCOMPARE(otherSession.analysisCount(), seen);
+        // What is closed is gone.
+        libraries.setDocument(&part, {}, nullptr);
+        WAIT_FOR(wholeSession.analysis()->diagnostics.hasErrors());
     }
 
     // Settings and actions -----------------------------------------------------------------------

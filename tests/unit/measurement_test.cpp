@@ -285,6 +285,19 @@ private slots:
         }
     }
 
+    /// A current of a rectifier that is zero between its pulses.
+    void pulsesOfBothSigns()
+    {
+        const Waveform wave = steps({{0, 0}, {0.2, 10}, {0.3, 0}, {0.7, -10}, {0.8, 0}}, 1, 0.1, 5);
+        const Measurement all = measure(wave.rows(), {});
+        QVERIFY(near(all.duty, 0.1, 1e-12));
+        QVERIFY(near(all.rms, std::sqrt(0.2) * 10, 1e-12));
+        QVERIFY(near(all.transitions.overshoot, 0, 1e-12));
+        // From where -10 ends to where 10 begins, and back.
+        QVERIFY(near(all.transitions.riseTime, 0.4, 1e-12));
+        QVERIFY(near(all.transitions.fallTime, 0.4, 1e-12));
+    }
+
     void discreteCurvesAreHeld()
     {
         const Waveform held{{0, 1, 3, 4, 6, 7, 9}, {1, 0, 1, 0, 1, 0, 1}, true};

@@ -164,7 +164,7 @@ private slots:
         const Comparison comparison = compare(one, both);
         QCOMPARE(comparison.reports.size(), std::size_t{2});
         QVERIFY(comparison.reports[1].verdict == SignalVerdict::MissingInResult);
-        QCOMPARE(comparison.goodCount(), std::size_t{1});
+        QCOMPARE(comparison.insideCount(), std::size_t{1});
         QVERIFY(!comparison.isSame());
         QCOMPARE(describe(comparison.reports[1], comparison), std::string("y is not in the result"));
         // More than the reference has is nothing wrong, unless it was asked for.

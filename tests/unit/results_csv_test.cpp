@@ -277,6 +277,11 @@ private slots:
         QTest::newRow("two points") << QByteArray("time,x\n0,1.2.3\n")
                                     << QByteArray("line 2: '1.2.3' in column 'x' is not a number");
         QTest::newRow("only separators") << QByteArray("time,x\n0,1\n,\n") << QByteArray("line 3: the time is missing");
+        QTest::newRow("two curves of one name")
+            << QByteArray("time,x,x\n0,1,1\n1,2,3\n")
+            << QByteArray("line 3: two columns are called 'x', and have 2 and 3 here");
+        QTest::newRow("two times") << QByteArray("time,x,time\n0,1,0\n1,2,3\n")
+                                   << QByteArray("line 3: two columns are called 'time', and have 1 and 3 here");
         QTest::newRow("long row of numbers") << QByteArray("time,x\n0,1\n1,2,3\n")
                                              << QByteArray("line 3: there are more cells than the 2 of the header");
     }
@@ -285,6 +290,15 @@ private slots:
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, error);
         QCOMPARE(QByteArray::fromStdString(errorOf(text.toStdString())), error);
+    }
+
+    /// Some programs write a curve for each of its aliases.
+    void columnsThatAgreeAreOne()
+    {
+        const auto result = readCsv("time,x,y,x\n0,1,5,1\n1,nan,6,nan\n");
+        QVERIFY(result);
+        QCOMPARE(result->columns.size(), std::size_t{2});
+        QCOMPARE(result->columns[1].values[1], 6.0);
     }
 
     void columnIsFoundByName()

@@ -94,15 +94,16 @@ void PlotPanel::judge()
             const Comparison comparison = compare(*result, *reference, options);
             QStringList lines;
             for (const SignalReport& report : comparison.reports) {
-                if (!report.isGood()) lines << QString::fromStdString(describe(report, comparison));
+                if (report.verdict != SignalVerdict::Inside)
+                    lines << QString::fromStdString(describe(report, comparison));
             }
-            const qsizetype good = static_cast<qsizetype>(comparison.goodCount()),
+            const qsizetype inside = static_cast<qsizetype>(comparison.insideCount()),
                             all = static_cast<qsizetype>(comparison.reports.size());
-            lines.prepend(good == all ? tr("All %1 curves are within 0.2 % of %2.").arg(all).arg(name)
-                                      : tr("%1 of %2 curves are within 0.2 % of %3; %4")
-                                            .arg(good)
-                                            .arg(all)
-                                            .arg(name, lines.isEmpty() ? QString() : lines.front()));
+            lines.prepend(inside == all ? tr("All %1 curves are within 0.2 % of %2.").arg(all).arg(name)
+                                        : tr("%1 of %2 curves are within 0.2 % of %3; %4")
+                                              .arg(inside)
+                                              .arg(all)
+                                              .arg(name, lines.isEmpty() ? QString() : lines.front()));
             return lines.join(QLatin1Char('\n'));
         }));
 }

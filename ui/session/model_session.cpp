@@ -13,6 +13,7 @@
 #include "core/editing/structure_fixes.h"
 #include "core/editing/unconnected.h"
 #include "core/results/live_store.h"
+#include "core/syntax/syntax_tree.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
 #include "ui/session/native_trust.h"
@@ -103,6 +104,46 @@ void ModelSession::setLibraries(const LibrarySource& libraries, const NativeTrus
         if (m_analysis) m_delay.start();
         emit busyChanged();
     });
+    connect(m_libraries, &LibrarySource::documentsChanged, this, &ModelSession::followOtherDocuments);
+}
+
+std::vector<std::shared_ptr<const SyntaxTree>> ModelSession::documentsBeside() const
+{
+    std::vector<std::shared_ptr<const SyntaxTree>> others;
+    if (m_libraries == nullptr) return others;
+    const std::string own = m_document.label().toStdString();
+    const auto view = m_libraries->view();
+    for (const auto& tree : view->documents) {
+        if (tree->file().path() != own) others.push_back(tree);
+    }
+    return others;
+}
+
+void ModelSession::followOtherDocuments()
+{
+    if (!m_analysis) return;
+    const auto isIn = [](const std::vector<std::shared_ptr<const SyntaxTree>>& trees, const SyntaxTree& wanted) {
+        return std::ranges::any_of(trees, [&](const auto& tree) {
+            return tree->file().path() == wanted.file().path() && tree->file().text() == wanted.file().text();
+        });
+    };
+    const auto isUsed = [this](const SyntaxTree& tree) {
+        const SourceSet& sources = m_analysis->sources;
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            if (sources[SourceId(i)].path() == tree.file().path()) return true;
+        }
+        return false;
+    };
+    const auto now = documentsBeside();
+    bool matters = false;
+    const auto* const before = &m_beside;
+    for (const auto& [some, others] : {std::pair(&now, before), std::pair(before, &now)}) {
+        for (const auto& tree : *some)
+            matters = matters || (!isIn(*others, *tree) && (m_analysis->diagnostics.hasErrors() || isUsed(*tree)));
+    }
+    if (!matters) return;
+    m_delay.start();
+    emit busyChanged();
 }
 
 void ModelSession::setDefaults(const Defaults& defaults)
@@ -150,6 +191,7 @@ void ModelSession::analyse()
     wanted.forSimulation = false;  // opened to look at; without a program there is nothing to simulate
     wanted.unitsUnchecked = m_unitsUnchecked;
     if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
+    wanted.others = m_beside = documentsBeside();
     m_jobs.start<Answer>(
         request,
         [wanted](const Task& task) {

@@ -151,6 +151,10 @@ signals:
     void busyChanged();
 
 private:
+    /// The other open documents that can be changed.
+    [[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> documentsBeside() const;
+    /// Another document has changed: what was made with it is made again, and what has mistakes.
+    void followOtherDocuments();
     struct Answer {
         std::shared_ptr<const Analysis> analysis, quiet;  ///< quiet: of a model that is being drawn; may be the same
         std::shared_ptr<const SingularMarks> singular;
@@ -175,6 +179,7 @@ private:
     JobManager::JobId m_simulationJob = 0;
 
     const LibrarySource* m_libraries = nullptr;
+    std::vector<std::shared_ptr<const SyntaxTree>> m_beside;  ///< of the analysis that was started last
     const NativeTrust* m_trust = nullptr;
     Defaults m_defaults;
     ResultStorage m_storage = defaultStorage();

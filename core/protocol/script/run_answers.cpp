@@ -92,6 +92,14 @@ Json statisticsOf(const SimulationStatistics& statistics)
 
 }  // namespace
 
+NamedTexts setValues(const Json& params)
+{
+    NamedTexts values;
+    const Json given = params.value("set", Json::object());
+    for (const auto& [name, value] : given.items()) values.emplace_back(name, valueText(value));
+    return values;
+}
+
 SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
 {
     SimulationSettings settings = settingsFor(analysis);
@@ -123,8 +131,7 @@ SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
         settings.trustedFolders.push_back(toPath(folder.get<std::string>()));
     for (const Json& pattern : params.value("outputs", Json::array()))
         settings.outputs.push_back(pattern.get<std::string>());
-    const Json values = params.value("set", Json::object());
-    for (const auto& [name, value] : values.items()) settings.overrides.emplace_back(name, valueText(value));
+    settings.overrides = withoutModified(setValues(params), analysis);
     refuseWrong(settings, *analysis.program->structure->dae);
     return settings;
 }

@@ -17,12 +17,14 @@
 #include <string>
 #include <vector>
 
-#include "core/compiler/compiler.h"
+#include "core/compiler/valued_analysis.h"
 #include "core/protocol/json_rpc.h"
 
 namespace causeway {
 
-/// What a request says beside the annotations of the model.
+/// The values of "set".
+[[nodiscard]] NamedTexts setValues(const Json& params);
+/// What a request says beside the annotations of the model, which was analysed for its values (valued_analysis.h).
 [[nodiscard]] SimulationSettings settingsOf(const Json& params, const Analysis& analysis);
 /// Diagnostics as a list, see diagnostics_json.h.
 [[nodiscard]] Json listOf(const Diagnostics& diagnostics, const SourceSet& sources);

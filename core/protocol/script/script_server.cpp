@@ -13,6 +13,8 @@
 #include "core/base/version.h"
 #include "core/compiler/library_check.h"
 #include "core/compiler/model_linearization.h"
+#include "core/compiler/model_periodic_state.h"
+#include "core/compiler/model_response.h"
 #include "core/dae/flat_modelica.h"
 #include "core/editing/structure_fixes.h"
 #include "core/graphics/result_page.h"
@@ -24,6 +26,8 @@
 #include "core/protocol/script/run_answers.h"
 #include "core/results/measurement_report.h"
 #include "core/simulation/linearization/linear_export.h"
+#include "core/simulation/linearization/response_export.h"
+#include "core/simulation/periodic/periodic_export.h"
 #include "core/structure/report/dot_export.h"
 #include "core/structure/report/latex_export.h"
 #include "core/structure/report/matlab_export.h"
@@ -93,6 +97,8 @@ public:
         on("simulate", &ScriptServer::simulate);
         on("study", &ScriptServer::study);
         on("linearize", &ScriptServer::linearize);
+        on("periodic", &ScriptServer::periodic);
+        on("response", &ScriptServer::response);
         on("measure", &ScriptServer::measure);
         on("page", &ScriptServer::page);
     }
@@ -104,9 +110,13 @@ public:
     }
 
 private:
+    using Modified = std::vector<std::pair<std::string, std::string>>;
+
     struct OpenModel {
-        std::shared_ptr<const Analysis> analysis;
-        RunHeads heads;
+        AnalysisRequest request;
+        std::shared_ptr<const Analysis> analysis;                         ///< as it is written
+        std::map<Modified, std::shared_ptr<const Analysis>> valued = {};  ///< with values that make it another model
+        RunHeads heads = {};
     };
 
     void on(const char* method, Json (ScriptServer::*handle)(const Json&, const Task&))
@@ -150,7 +160,7 @@ private:
         if (loading.hasErrors())
             return {{"model", nullptr}, {"name", ""}, {"ok", false}, {"diagnostics", listOf(loading, {})}};
         if (!request.file && request.modelName.empty()) refuseRequest("give a file, a text, or the name of a model");
-        OpenModel model{withStructureFixes(analyse(request, task), request, task), {}};
+        OpenModel model{request, withStructureFixes(analyse(request, task), request, task)};
         const Analysis& analysis = *model.analysis;
         Json answer{{"model", ++m_lastModel},
                     {"name", analysis.modelName},
@@ -169,12 +179,28 @@ private:
         return found->second;
     }
 
-    const Analysis& runnable(const Json& params)
+    /// For the values of "set".
+    std::shared_ptr<const Analysis> runnable(const Json& params, const Task& task)
     {
-        const Analysis& analysis = *modelOf(params).analysis;
-        if (analysis.program == nullptr || analysis.diagnostics.hasErrors())
-            throw RpcError(RpcCode::RequestFailed, firstError(analysis));
+        auto analysis = analysisFor(modelOf(params), setValues(params), task);
+        if (analysis->program == nullptr || analysis->diagnostics.hasErrors())
+            throw RpcError(RpcCode::RequestFailed, firstError(*analysis));
         return analysis;
+    }
+
+    static std::shared_ptr<const Analysis> analysisFor(OpenModel& model, const NamedTexts& values, const Task& task)
+    {
+        constexpr std::size_t kMostKept = 16;
+        AnalysisRequest request = model.request;
+        request.modifications = modificationsFor(values, *model.analysis);
+        if (request.modifications.empty()) return model.analysis;
+        Modified key;
+        for (const auto& [name, value] : request.modifications) key.emplace_back(name, value);
+        if (const auto known = model.valued.find(key); known != model.valued.end()) return known->second;
+        auto analysis = analyse(request, task);
+        if (task.cancelled()) throw RpcError(RpcCode::RequestCancelled, "cancelled");
+        if (model.valued.size() >= kMostKept) model.valued.clear();
+        return model.valued[std::move(key)] = std::move(analysis);
     }
 
     static std::string firstError(const Analysis& analysis)
@@ -227,7 +253,7 @@ private:
         return list;
     }
 
-    Json structure(const Json& params, const Task& /*task*/)
+    Json structure(const Json& params, const Task& task)
     {
         const Analysis& analysis = *modelOf(params).analysis;
         if (!analysis.structure) throw RpcError(RpcCode::RequestFailed, firstError(analysis));
@@ -238,7 +264,7 @@ private:
         if (format == "latex") return exportLatex(found);
         if (format == "dot") return exportDot(found, found.steps.size());
         if (format != "matlab") refuseRequest("a structure is written as json, html, latex, dot or matlab");
-        static_cast<void>(runnable(params));
+        static_cast<void>(runnable(params, task));
         Diagnostics diagnostics;
         const auto text = exportMatlab(found, diagnostics);
         if (!text) throw RpcError(RpcCode::RequestFailed, listOf(diagnostics, analysis.sources).dump());
@@ -256,8 +282,8 @@ private:
 
     Json simulate(const Json& params, const Task& task)
     {
-        const Analysis& analysis = runnable(params);
-        RunAnswer run = runModel(analysis, settingsOf(params, analysis), params, task);
+        const std::shared_ptr<const Analysis> analysis = runnable(params, task);
+        RunAnswer run = runModel(*analysis, settingsOf(params, *analysis), params, task);
         run.answer["head"] = modelOf(params).heads.numberOf(*run.result, params);
         run.answer["values"]["inFile"] = sendValues(params, {&run, 1});
         return std::move(run.answer);
@@ -266,19 +292,24 @@ private:
     /// Each run has the values of "set", and those of its own.
     Json study(const Json& params, const Task& task)
     {
-        const Analysis& analysis = runnable(params);
-        std::vector<SimulationSettings> settings;
+        struct Wanted {
+            std::shared_ptr<const Analysis> analysis;
+            SimulationSettings settings;
+        };
+        std::vector<Wanted> wanted;
         for (const Json& own : params.at("runs")) {
             Json each = params;
             each["set"] = params.value("set", Json::object());
             each["set"].update(own);
-            settings.push_back(settingsOf(each, analysis));
+            auto analysis = runnable(each, task);
+            SimulationSettings settings = settingsOf(each, *analysis);
+            wanted.push_back({std::move(analysis), std::move(settings)});
         }
-        std::vector<RunAnswer> runs(settings.size());
+        std::vector<RunAnswer> runs(wanted.size());
         std::atomic<std::size_t> next = 0;
         const auto work = [&] {
             for (std::size_t at = next++; at < runs.size() && !task.cancelled(); at = next++)
-                runs[at] = runModel(analysis, settings[at], params, Task(task.stop()));
+                runs[at] = runModel(*wanted[at].analysis, wanted[at].settings, params, Task(task.stop()));
         };
         {
             std::vector<std::jthread> threads;
@@ -326,7 +357,8 @@ private:
 
     Json linearize(const Json& params, const Task& task)
     {
-        const Analysis& analysis = runnable(params);
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const Analysis& analysis = *held;
         Diagnostics diagnostics;
         const auto linear = causeway::linearize(analysis, settingsOf(params, analysis),
                                                 {optionOf<double>(params, "at"), params.value("operatingPoint", false),
@@ -337,10 +369,59 @@ private:
                 {"diagnostics", listOf(diagnostics, analysis.sources)}};
     }
 
+    static SimulationSettings orbitSettings(const Json& params, const Analysis& analysis)
+    {
+        SimulationSettings settings = settingsOf(params, analysis);
+        if (!params.value("settings", Json::object()).contains("tolerance")) settings.tolerance = kOrbitTolerance;
+        return settings;
+    }
+
+    Json periodic(const Json& params, const Task& task)
+    {
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const Analysis& analysis = *held;
+        Diagnostics diagnostics;
+        const auto state = findPeriodicState(analysis, orbitSettings(params, analysis),
+                                             {optionOf<double>(params, "period"), optionOf<double>(params, "at"), 1},
+                                             nullptr, diagnostics, task);
+        return {{"periodic", state ? Json::parse(periodicToJson(*state)) : Json()},
+                {"diagnostics", listOf(diagnostics, analysis.sources)}};
+    }
+
+    Json response(const Json& params, const Task& task)
+    {
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const Analysis& analysis = *held;
+        ResponseRequest request;
+        request.linear = {optionOf<double>(params, "at"), params.value("operatingPoint", false),
+                          textsOf(params, "inputs"), textsOf(params, "outputs")};
+        request.isPeriodic = params.value("periodic", false);
+        request.orbit = {optionOf<double>(params, "period"), request.linear.time, 1};
+        request.amplitude = optionOf<double>(params, "amplitude");
+        request.from = optionOf<double>(params, "from");
+        request.to = optionOf<double>(params, "to");
+        request.points = params.value("points", request.isPeriodic ? kPointsAboutOrbit : request.points);
+        if (const std::vector<std::string> loop = textsOf(params, "loop"); loop.size() == 2)
+            request.loop = {loop[0], loop[1]};
+        else if (!loop.empty())
+            refuseRequest("a loop is of two variables: what comes back, and what goes on");
+        if (request.points < 2) refuseRequest("a response has two points at least");
+        Json own = params;
+        own.erase("outputs");  // of the response, not of runs
+        Diagnostics diagnostics;
+        const SimulationSettings settings =
+            request.isPeriodic ? orbitSettings(own, analysis) : settingsOf(own, analysis);
+        const auto found = frequencyResponse(analysis, settings, request, diagnostics, task);
+        return {{"response", found ? Json::parse(responseToJson(*found)) : Json()},
+                {"notes", found ? Json(found->notes) : Json::array()},
+                {"diagnostics", listOf(diagnostics, analysis.sources)}};
+    }
+
     /// Of a run that is made for it: the same settings give the same rows.
     Json measure(const Json& params, const Task& task)
     {
-        const Analysis& analysis = runnable(params);
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const Analysis& analysis = *held;
         MeasureRequest request{textsOf(params, "curves"), textsOf(params, "powers"), textsOf(params, "phases"), {}};
         request.options.from = optionOf<double>(params, "from");
         request.options.to = optionOf<double>(params, "to");
@@ -363,7 +444,8 @@ private:
     /// Of a run that is made for it, likewise.
     Json page(const Json& params, const Task& task)
     {
-        const Analysis& analysis = runnable(params);
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const Analysis& analysis = *held;
         const RunAnswer run = runModel(analysis, settingsOf(params, analysis), params, task);
         return {{"status", run.answer["status"]},
                 {"diagnostics", run.answer["diagnostics"]},

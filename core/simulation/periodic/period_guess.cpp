@@ -14,6 +14,7 @@
 
 #include "core/base/sentences.h"
 #include "core/program/program.h"
+#include "core/program/slot_usage.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/symbolic/evaluate.h"
 
@@ -146,6 +147,17 @@ bool isWhole(double number)
 }
 
 }  // namespace
+
+bool dependsOnTime(const Program& program)
+{
+    if (!program.samples.empty() || !program.clocks.empty()) return true;
+    return std::ranges::any_of(program.code, [&](const Instruction& i) {
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        const bool isUnary = i.op == OpCode::Call && i.builtin != Builtin::SemiLinear;  // the time stands third
+        const unsigned count = operandCountAtEvents(i) - (isUnary ? 1 : 0);
+        return std::ranges::find(operands.begin(), operands.begin() + count, program.time) != operands.begin() + count;
+    });
+}
 
 PeriodGuess guessPeriod(ModelEvaluator& evaluator, double time, const std::vector<double>& states, double span)
 {

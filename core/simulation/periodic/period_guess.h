@@ -16,12 +16,16 @@
 namespace causeway {
 
 class ModelEvaluator;
+struct Program;
 
 struct PeriodGuess {
     double length = 0;   ///< s; 0: none
     std::string source;  ///< what has the longest period: "sin(w*time)"
     std::string reason;  ///< why there is none
 };
+
+/// Whether anything depends on the time itself, or happens at times that are known before.
+[[nodiscard]] bool dependsOnTime(const Program& program);
 
 /// The evaluator is left at another instant.
 [[nodiscard]] PeriodGuess guessPeriod(ModelEvaluator& evaluator, double time, const std::vector<double>& states,

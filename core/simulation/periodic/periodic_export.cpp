@@ -41,9 +41,14 @@ std::string_view nameOfVerdict(PeriodicVerdict verdict)
 
 }  // namespace
 
+std::complex<double> largestMultiplier(const PeriodicState& state)
+{
+    return state.multipliers.empty() ? 0 : state.multipliers.front();
+}
+
 std::string verdictText(const PeriodicState& state)
 {
-    const std::complex<double> largest = state.multipliers.front();
+    const std::complex<double> largest = largestMultiplier(state);
     const double size = std::abs(largest);
     switch (state.verdict) {
         case PeriodicVerdict::Stable:
@@ -87,6 +92,7 @@ std::string periodicToJson(const PeriodicState& state)
                                {"model", state.modelName},
                                {"period", state.period},
                                {"period_source", state.periodSource},
+                               {"oscillates", state.isOscillator},
                                {"time", state.time},
                                {"start", std::move(start)},
                                {"held", std::move(held)},
@@ -121,7 +127,7 @@ std::string periodicToText(const PeriodicState& state)
         text += fmt::format("  {}\n", multiplierText(multiplier));
     text += fmt::format("  {}\n", verdictText(state));
     text += fmt::format(
-        "\n{}, and {} for the derivatives; the states are exact to {:.0e}\n",
+        "\n{}, and {} for derivatives and errors; the states are exact to {:.0e}\n",
         capitalised(counted(state.evaluations, "period")) + (state.evaluations == 1 ? " was" : " were") + " simulated",
         state.differences, std::max(state.distance, state.tolerance));
     return text;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The periodic steady state of a driven model, without a simulation of the transient: shooting.
+/// The periodic steady state of a model that is driven, or oscillates by itself, without a simulation of the
+/// transient: shooting.
 ///
-/// In:   a program, the settings of a run, the period (s), or none: that of the sources (period_guess.h).
-///       `SimulationSettings::tolerance` is what the states may be wrong by, beside the largest values that they have
-///       in a period (at least a thousandth of their nominal values); the runs themselves are a hundred times more
-///       exact.
+/// In:   a program, the settings of a run, the period (s), or none: that of the sources (period_guess.h), else that of
+///       the oscillation that the run leads to (oscillation_guess.h). Where nothing depends on the time, a period that
+///       is given is a guess, too. `SimulationSettings::tolerance` is what the states may be wrong by, beside the
+///       largest values that they have in a period (at least a thousandth of their nominal values); the runs themselves
+///       are a hundred times more exact.
 /// Out:  the states x at the beginning of a period for which P(x) = x, where the map P leads from the states at the
 ///       beginning of a period to those at its end; the Floquet multipliers, the eigenvalues of dP/dx, by which
 ///       deviations are multiplied in each period; one period or several of the waveform, to a sink.
@@ -47,10 +49,15 @@ class ResultSink;
 class Task;
 struct Program;
 
+/// Of the settings, where nobody asks for another one.
+constexpr double kOrbitTolerance = 1e-9;
+
 struct PeriodicRequest {
-    std::optional<double> period;  ///< s; none: that of the sources
-    std::optional<double> time;    ///< s; where the first period begins, to which a simulation leads; none: the start
-    std::size_t periods = 1;       ///< of the waveform, at least 1
+    std::optional<double> period;  ///< s; none: that of the sources, or of the oscillation
+    /// s; where the first period begins, to which a simulation leads; none: the start, and the stop time where the
+    /// model oscillates by itself.
+    std::optional<double> time;
+    std::size_t periods = 1;  ///< of the waveform, at least 1
 };
 
 enum class PeriodicVerdict : std::uint8_t {
@@ -63,14 +70,16 @@ enum class PeriodicVerdict : std::uint8_t {
 
 struct PeriodicState {
     std::string modelName;
-    double period = 0;         ///< s
-    std::string periodSource;  ///< "given", or what it follows from: "sin(w*time)"
-    double time = 0;           ///< s; begin of the period, a whole number of periods after the first one
+    double period = 0;          ///< s
+    std::string periodSource;   ///< "given", or what it follows from: "sin(w*time)"
+    bool isOscillator = false;  ///< it follows from the model, which oscillates by itself
+    double time = 0;            ///< s; begin of the period, a whole number of periods after the first one
     std::vector<LinearSignal> states;
     std::vector<LinearSignal> held;  ///< discrete variables that remember something from period to period
-    std::vector<std::complex<double>> multipliers;  ///< the largest first
+    std::vector<std::complex<double>> multipliers;  ///< the largest first; without that of a shift along the orbit
     PeriodicVerdict verdict = PeriodicVerdict::Stable;
-    std::size_t evaluations = 0, differences = 0;  ///< runs over a period: of the search, and for derivatives
+    std::size_t evaluations = 0,
+                differences = 0;     ///< runs over a period: of the search, and for derivatives and errors
     double residual = 0;             ///< largest change of a state after a period, beside its largest value in it
     double distance = 0;             ///< likewise, by how much the states may still be wrong
     double tolerance = 0;            ///< likewise, what was asked for
@@ -79,6 +88,8 @@ struct PeriodicState {
     std::shared_ptr<const PeriodRun> before;  ///< the run that has led to the begin of the period
 };
 
+/// 0 where there is none: a relaxation oscillator of one state remembers nothing but its phase.
+[[nodiscard]] std::complex<double> largestMultiplier(const PeriodicState& state);
 /// "stable: a deviation shrinks to 0.37 of itself in each period (time constant 1 s)"
 [[nodiscard]] std::string verdictText(const PeriodicState& state);
 

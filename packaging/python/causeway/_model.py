@@ -338,6 +338,66 @@ class Model:
             document=document,
         )
 
+    def periodic(
+        self,
+        *,
+        period: Optional[float] = None,
+        at: Optional[float] = None,
+        set: Optional[Mapping[str, Number]] = None,
+        **settings: Any,
+    ) -> dict[str, Any]:
+        """The periodic steady state, as the document of `causewayc periodic --json`: `period`, the states in `start`,
+        `multipliers`, `verdict`. Of what oscillates by itself the period is found, too; `stop_time` leads there."""
+        answer = self._server.request(
+            "periodic", model=self._number, period=period, at=at, **self._run_params(settings, set)
+        )
+        return self._document(answer, "periodic")
+
+    def response(
+        self,
+        input: Optional[str] = None,
+        outputs: Iterable[str] = (),
+        *,
+        at: Optional[float] = None,
+        operating_point: bool = False,
+        periodic: bool = False,
+        period: Optional[float] = None,
+        loop: Iterable[str] = (),
+        amplitude: Optional[float] = None,
+        frequencies: Optional[tuple[float, float]] = None,
+        points: Optional[int] = None,
+        set: Optional[Mapping[str, Number]] = None,
+        **settings: Any,
+    ) -> dict[str, Any]:
+        """What a model answers over frequency, as the document of `causewayc response --to json`: of a linearization, or
+        about the periodic steady state. `loop`: what comes back and what goes on, for the gain of a loop.
+        `frequencies`: the first and the last, Hz."""
+        params = self._run_params(settings, set)
+        params["outputs"] = list(outputs)
+        if points is not None:
+            params["points"] = points
+        begin, end = frequencies if frequencies is not None else (None, None)
+        answer = self._server.request(
+            "response",
+            model=self._number,
+            at=at,
+            operatingPoint=operating_point,
+            inputs=[] if input is None else [input],
+            periodic=periodic,
+            period=period,
+            loop=list(loop),
+            amplitude=amplitude,
+            **{"from": begin, "to": end},
+            **params,
+        )
+        return self._document(answer, "response")
+
+    def _document(self, answer: Mapping[str, Any], name: str) -> dict[str, Any]:
+        if answer[name] is None:
+            found = self._diagnostics(answer["diagnostics"])
+            raise SimulationError(_reason(found), found)
+        return answer[name]
+
     def measure(
         self,
         *curves: str,

@@ -55,6 +55,42 @@ class SimulateTest(unittest.TestCase):
         self.assertEqual(list(result), ["time", *result.names, "T"])
         self.assertEqual(len(result), len(list(result)))
 
+    def test_values_that_make_another_model(self) -> None:
+        text = (
+            "model M parameter Integer n = 1; parameter String s = \"no\"; parameter Real k = 1; "
+            "Real x[n](each start = 1, each fixed = true); Real y = if s == \"yes\" then 1 else 0; "
+            "equation der(x) = -k*x; end M;"
+        )
+        model = causeway.Model(text=text)
+        result = model.simulate(set={"n": 3, "s": "yes", "k": 2})
+        self.assertEqual([name for name in result if name.startswith("x[")], ["x[1]", "x[2]", "x[3]"])
+        self.assertAlmostEqual(result["x[3]"][-1], math.exp(-2), places=5)
+        self.assertEqual(result["y"][-1], 1)
+        self.assertEqual(result.parameters["n"], 3)
+        self.assertNotIn("x[2]", model.simulate())
+        study = causeway.Study(model, [{"n": 1}, {"n": 2, "k": 3}]).run()
+        self.assertEqual([("x[2]" in run) for run in study], [False, True])
+
+    def test_periodic_states_and_responses(self) -> None:
+        oscillator = causeway.Model(
+            text="model M parameter Real mu = 1; Real x(start = 2, fixed = true), y(start = 0, fixed = true); "
+            "equation der(x) = y; der(y) = mu*(1 - x^2)*y - x; end M;"
+        )
+        found = oscillator.periodic(stop_time=50)
+        self.assertTrue(found["oscillates"])
+        self.assertAlmostEqual(found["period"], 6.66328686, places=7)
+        with self.assertRaisesRegex(causeway.SimulationError, "no oscillation was seen"):
+            causeway.Model(text=DECAY).periodic()
+        low_pass = causeway.Model(
+            text="model M input Real u; output Real y; parameter Real T = 0.1; Real x(start = 0, fixed = true); "
+            "equation T*der(x) = u - x; y = x; end M;"
+        )
+        answer = low_pass.response("u", ["y"], frequencies=(0.1, 10), points=3, set={"T": 0.2})
+        curve = answer["curves"][0]
+        self.assertEqual(len(answer["frequencies"]), 3)
+        found_gain = math.hypot(curve["re"][-1], curve["im"][-1])
+        self.assertAlmostEqual(found_gain, 1 / math.hypot(1, 2 * math.pi * 10 * 0.2), places=9)
+
     def test_settings_and_values(self) -> None:
         model = causeway.Model(text=DECAY)
         result = model.simulate(set={"T": 0.5, "x": 3}, stop_time=2, intervals=10, tolerance=1e-8)

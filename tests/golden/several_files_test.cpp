@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are named together on a command line use each other.
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+class SeveralFilesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        write("Part.mo", "model Part\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Part;\n");
+        write("Whole.mo", "model Whole\n  Part part;\n  Real y = 2*part.x;\nend Whole;\n");
+        write("Other.mo", "model Other\n  Lib.Sink sink;\nend Other;\n");
+        write("Lib/package.mo", "package Lib\n  model Sink\n    Real z = time;\n  end Sink;\nend Lib;\n");
+        write("Part2.mo", "model Part\n  Real y = time;\nend Part;\n");
+        write("Broken.mo", "model Broken\n  Real x\nend Broken;\n");
+    }
+
+    void checkSeesThemInAnyOrder()
+    {
+        QCOMPARE(run({"check", "Whole.mo"}), 1);
+        QCOMPARE(run({"check", "Whole.mo", "Part.mo"}), 0);
+        QCOMPARE(run({"check", "Part.mo", "Whole.mo"}), 0);
+        QVERIFY2(m_output.contains("2 files and 2 classes checked, no errors"), m_output);
+        QCOMPARE(run({"check", "Other.mo"}), 1);
+        QCOMPARE(run({"check", "Other.mo", "Lib"}), 0);
+    }
+
+    /// Each is checked with its own class, whatever the other has under that name.
+    void ownClassesComeFirst()
+    {
+        QCOMPARE(run({"check", "Part.mo", "Part2.mo"}), 0);
+        QVERIFY2(!m_errors.contains("Part"), m_errors);
+    }
+
+    void modelIsThatOfTheFirst()
+    {
+        QCOMPARE(run({"simulate", "Whole.mo", "Part.mo", "-o", "whole.csv"}), 0);
+        QVERIFY2(m_output.contains("Whole: completed"), m_output);
+        QCOMPARE(run({"flatten", "Whole.mo", "Part.mo"}), 0);
+        QVERIFY2(m_output.contains("part.x"), m_output);
+        QCOMPARE(run({"simulate", "Other.mo", "Lib/", "--stop-time", "2"}), 0);
+        QCOMPARE(run({"render", "Whole.mo", "Part.mo", "-o", "whole.svg"}), 0);
+    }
+
+    void whatCannotBeReadIsTold()
+    {
+        QCOMPARE(run({"simulate", "Whole.mo", "Nowhere.mo"}), 1);
+        QVERIFY2(m_errors.contains("Nowhere.mo"), m_errors);
+        QCOMPARE(run({"simulate", "Whole.mo", "Broken.mo"}), 1);
+        QVERIFY2(m_errors.contains("Broken.mo:"), m_errors);
+    }
+
+    void filesToFormatAreADocument()
+    {
+        write("ugly.mo", "model Ugly Real x=1;end Ugly;\n");
+        QCOMPARE(run({"format", "Part.mo"}), 0);
+        QCOMPARE(run({"format", "--check", "--format", "json", "ugly.mo", "Part.mo"}), 1);
+        QVERIFY2(m_output.contains("\"causeway.format/1\"") && m_output.contains("\"ugly.mo\"") &&
+                     !m_output.contains("Part.mo"),
+                 m_output);
+    }
+
+private:
+    void write(const char* name, const char* text)
+    {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+    }
+    int run(std::initializer_list<const char*> words)
+    {
+        QStringList arguments;
+        for (const char* const word : words) arguments << QLatin1String(word);
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(CAUSEWAYC), arguments);
+        if (!process.waitForFinished(60000)) return -1;
+        m_output = process.readAllStandardOutput();
+        m_errors = process.readAllStandardError();
+        return process.exitCode();
+    }
+
+    QTemporaryDir m_folder;
+    QByteArray m_output, m_errors;
+};
+
+QTEST_GUILESS_MAIN(SeveralFilesTest)
+#include "several_files_test.moc"

@@ -21,6 +21,14 @@ namespace {
 
 constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
 
+/// Whether a start is much farther from the start values that are given than another one.
+bool isFarther(const StartCheck& near, const StartCheck& other)
+{
+    constexpr double kFarther = 10, kSome = 1;  // squares of parts: one value that is something else altogether
+    const StartRegion region = near.constraintRegion();
+    return other.distanceFromGuesses(region) > kFarther * near.distanceFromGuesses(region) + kSome;
+}
+
 }  // namespace
 
 void Run::sizeBuffers()
@@ -265,7 +273,10 @@ bool Run::chooseByValues(bool isSolved)
         const Program* next = m_variants.find(*choice, m_evaluator->program().structure->conditions);
         if (next == nullptr || !next->structure->initialization) break;
         StartTrial trial = solveFor(*next, choice->taken, here.values(), isSolved ? m_evaluator.get() : nullptr);
-        if (!trial.evaluator || (isSolved && !trial.holds && here.violations().empty())) break;
+        if (!trial.evaluator) break;
+        // Where each choice is singular they take turns: none that leaves the start values for elsewhere.
+        const bool isLost = !trial.holds || isFarther(here, StartCheck(*trial.evaluator, trial.isApproximate));
+        if (isSolved && isLost && here.violations().empty()) break;
         const bool holds = trial.holds;
         takeStart(std::move(trial));
         isSolved = true;

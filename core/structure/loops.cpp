@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "core/dae/parameters.h"
+#include "core/structure/reduction/mode_values.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -259,50 +260,15 @@ std::optional<double> LoopSolver::constantValue(ExprId root)
     return m_constantValue.at(root);
 }
 
-/// The value of a coefficient where these conditions have these truths; NaN where it is not known.
-double LoopSolver::pieceOf(ExprId coefficient, const std::vector<ExprId>& conditions, std::size_t truths)
-{
-    if (const auto value = constantValue(coefficient)) return *value;
-    const ExpressionPool& pool = m_structure.pool;
-    const auto of = [&](std::size_t operand) {
-        return pieceOf(pool.operand(coefficient, operand), conditions, truths);
-    };
-    switch (pool.op(coefficient)) {
-        case Op::If: {
-            const auto condition = std::ranges::find(conditions, pool.operand(coefficient, 0)) - conditions.begin();
-            return of((truths >> condition & 1U) != 0 ? 1 : 2);
-        }
-        case Op::Negate: return -of(0);
-        case Op::Add: return of(0) + of(1);
-        case Op::Subtract: return of(0) - of(1);
-        case Op::Multiply: return of(0) * of(1);
-        case Op::Divide: return of(0) / of(1);
-        default: return std::nan("");
-    }
-}
-
 /// Of a coefficient that has several pieces, as that of a diode with two slopes, the largest: rounding must be borne on
 /// each. NaN where one is not known, or is zero: then another coefficient is the one that counts.
 double LoopSolver::largestPiece(ExprId coefficient)
 {
-    constexpr std::size_t kMostConditions = 3, kMostParts = 60;
     if (const auto value = constantValue(coefficient)) return *value;
-    const ExpressionPool& pool = m_structure.pool;
-    const std::vector<ExprId> parts = reachable(pool, std::array{coefficient});
-    std::vector<ExprId> conditions;
-    for (const ExprId part : parts) {
-        if (pool.op(part) != Op::If) continue;
-        if (std::ranges::find(conditions, pool.operand(part, 0)) == conditions.end())
-            conditions.push_back(pool.operand(part, 0));
-    }
-    if (conditions.empty() || conditions.size() > kMostConditions || parts.size() > kMostParts) return std::nan("");
-    double largest = 0;
-    for (std::size_t truths = 0; truths < std::size_t(1) << conditions.size(); ++truths) {
-        const double value = pieceOf(coefficient, conditions, truths);
-        if (!std::isfinite(value) || value == 0) return std::nan("");
-        if (std::fabs(value) > std::fabs(largest)) largest = value;
-    }
-    return largest;
+    const auto range = rangeInAllModes(
+        m_structure.pool, coefficient, [this](ExprId leaf) { return constantValue(leaf); },
+        [](ExprId /*leaf*/) { return std::vector<double>(); });
+    return range && range->smallest > 0 ? range->largest : std::nan("");
 }
 
 Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)

@@ -81,7 +81,6 @@ private:
     [[nodiscard]] bool jumpsByLoop(ExprId root);
     /// The value of an expression over parameters; nothing if it depends on anything else, or has none.
     [[nodiscard]] std::optional<double> constantValue(ExprId root);
-    [[nodiscard]] double pieceOf(ExprId coefficient, const std::vector<ExprId>& conditions, std::size_t truths);
     [[nodiscard]] double largestPiece(ExprId coefficient);
 
     Structure& m_structure;

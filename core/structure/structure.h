@@ -4,12 +4,12 @@
 ///
 /// In:   a scalar hybrid DAE; whether its equations are taken as written, or after alias elimination.
 /// Out:  equations (as rows, with those that index reduction differentiates), unknowns, states, incidence, colouring
-/// steps, matching,
-///       BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular system, the
-///       smallest parts that have too many or too few equations.
+///       steps, matching, BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular
+///       system, the smallest parts that have too many or too few equations.
 /// States are known during causalization; their derivatives are unknowns. So are dummy derivatives, which constraints
-/// determine. Fails: never; what is wrong is reported to `Diagnostics` and stands in `singular`. Threads: a pure
-/// function of its arguments; the result is immutable.
+/// determine. Of a singular system a variable and its derivative are one unknown (joined_derivatives.h).
+/// Fails: never; what is wrong is reported to `Diagnostics` and stands in `singular`. Threads: a pure function of its
+/// arguments; the result is immutable.
 #pragma once
 
 #include <functional>

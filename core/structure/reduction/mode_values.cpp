@@ -45,8 +45,9 @@ std::vector<double> valuesOfBranches(const ExpressionPool& pool, ExprId expr,
     return values;
 }
 
-bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
-                         const std::function<std::optional<double>(ExprId leaf)>& constantOf, const ModeValues& modesOf)
+std::optional<ModeRange> rangeInAllModes(const ExpressionPool& pool, ExprId expr,
+                                         const std::function<std::optional<double>(ExprId leaf)>& constantOf,
+                                         const ModeValues& modesOf)
 {
     const std::array roots{expr};
     const std::vector<ExprId> nodes = reachable(pool, roots);
@@ -69,10 +70,10 @@ bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
         if (mode.empty()) continue;
         isGiven[i] = true;
         combinations *= mode.size();
-        if (combinations > kMaxCombinations) return false;
+        if (combinations > kMaxCombinations) return std::nullopt;
         modes.push_back({i, std::move(mode)});
     }
-    double smallest = INFINITY, largest = 0;
+    ModeRange range{INFINITY, 0};
     std::vector<std::optional<double>> operands;
     for (std::size_t number = 0; number < combinations; ++number) {
         std::size_t rest = number;
@@ -87,11 +88,18 @@ bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
             values[i] = evaluateNode(pool, nodes[i], operands);
         }
         const std::optional<double>& value = values.back();
-        if (!value || !std::isfinite(*value)) return false;
-        smallest = std::min(smallest, std::fabs(*value));
-        largest = std::max(largest, std::fabs(*value));
+        if (!value || !std::isfinite(*value)) return std::nullopt;
+        range.smallest = std::min(range.smallest, std::fabs(*value));
+        range.largest = std::max(range.largest, std::fabs(*value));
     }
-    return smallest > kCancelled * largest;
+    return range;
+}
+
+bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
+                         const std::function<std::optional<double>(ExprId leaf)>& constantOf, const ModeValues& modesOf)
+{
+    const std::optional<ModeRange> range = rangeInAllModes(pool, expr, constantOf, modesOf);
+    return range && range->smallest > kCancelled * range->largest;
 }
 
 }  // namespace causeway

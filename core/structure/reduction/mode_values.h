@@ -4,8 +4,8 @@
 ///
 /// In:   an expression; the values of the leaves that keep theirs during a simulation; those that the other leaves, all
 ///       discrete, take in the modes of the model.
-/// Out:  whether the coefficient is different from zero in each combination of them. A relation counts as one that may
-///       be either, whatever it compares.
+/// Out:  how small and how large the coefficient is in the combinations of them. A relation counts as one that may be
+///       either, whatever it compares.
 /// Cost: the size of the expression for each combination, of which at most kMaxCombinations are looked at.
 #pragma once
 
@@ -24,7 +24,18 @@ using ModeValues = std::function<std::vector<double>(ExprId leaf)>;
 [[nodiscard]] std::vector<double> valuesOfBranches(const ExpressionPool& pool, ExprId expr,
                                                    const std::function<std::optional<double>(ExprId leaf)>& constantOf);
 
-/// False also where something that is no mode decides, or where there are too many combinations to tell.
+/// Of the absolute values.
+struct ModeRange {
+    double smallest, largest;
+};
+
+/// Nothing where something that is no mode decides, where there are too many combinations to tell, or where it has no
+/// finite value in one.
+[[nodiscard]] std::optional<ModeRange> rangeInAllModes(
+    const ExpressionPool& pool, ExprId expr, const std::function<std::optional<double>(ExprId leaf)>& constantOf,
+    const ModeValues& modesOf);
+
+/// Whether it is known to be different from zero in each.
 [[nodiscard]] bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
                                        const std::function<std::optional<double>(ExprId leaf)>& constantOf,
                                        const ModeValues& modesOf);

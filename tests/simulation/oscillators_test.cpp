@@ -17,11 +17,15 @@ private slots:
     void thermostatWithAnEnergyMeter();
     void escapementOfAClock();
     void orbitsOfAFamily();
+    void pendulumIsOnTheBorderOfStability();
+    void saturatedCoreWithALossMeter();
+    void toggleDoublesAPeriodThatSetsItself();
     void transistorOscillatorAfterALongTransient();
     void hysteresisControlOfAConverter();
     void periodsThatAreGivenAreGuesses();
     void kickedOffByASource();
     void restIsNoOscillation();
+    void whatFadesIsNoOscillation();
 };
 
 namespace {
@@ -136,6 +140,65 @@ void OscillatorsTest::orbitsOfAFamily()
     QVERIFY(prey.state->verdict == PeriodicVerdict::Marginal);
 }
 
+/// The multiplier 1 of a shift along the orbit and that of the next orbit do not split into a pair. The period is that
+/// of the arithmetic-geometric mean: J. M. Borwein, P. B. Borwein, Pi and the AGM (1987), section 1.1.
+void OscillatorsTest::pendulumIsOnTheBorderOfStability()
+{
+    for (const double angle : {1.0, 2.0, 3.0}) {
+        double mean = 1, other = std::cos(angle / 2);
+        for (int i = 0; i < 10; ++i) {
+            const double next = (mean + other) / 2;
+            other = std::sqrt(mean * other);
+            mean = next;
+        }
+        const PeriodicOutcome outcome = findPeriodic(
+            "model M parameter Real from = 2; Real x(start = from, fixed = true), y(start = 0, fixed = true); equation "
+            "der(x) = y; der(y) = -sin(x); end M;",
+            {}, [angle](SimulationSettings& settings) {
+                settings.stopTime = 50;
+                settings.overrides = {{"from", std::to_string(angle)}};
+            });
+        QVERIFY2(outcome.state, outcome.messages.c_str());
+        QVERIFY2(isClose(outcome.state->period, 2 * std::numbers::pi / mean, 1e-5),
+                 std::to_string(outcome.state->period).c_str());
+        QCOMPARE(outcome.state->multipliers.size(), std::size_t{1});
+        QCOMPARE(outcome.state->multipliers.front().imag(), 0.0);
+        QVERIFY2(outcome.state->verdict == PeriodicVerdict::Marginal, outcome.messages.c_str());
+    }
+}
+
+/// A Royer oscillator; the voltage that its output sums up leads on to nothing, so the period is that of the core.
+void OscillatorsTest::saturatedCoreWithALossMeter()
+{
+    for (const double stop : {30, 50, 60}) {
+        const PeriodicOutcome outcome = findPeriodic(
+            "model M Real p(start = 0, fixed = true), i, vo(start = 0, fixed = true); Boolean s(start = true, fixed = "
+            "true); equation i = p + 50*p^9; s = if pre(s) then i < 3 else i <= -3; der(p) = (if s then 1 else "
+            "-1)*(1 - 0.1*abs(i)); der(vo) = abs(der(p)) - vo/10; end M;",
+            {}, until(stop));
+        QVERIFY2(outcome.state, outcome.messages.c_str());
+        // 4 times the integral of 1/(1 - i(p)/10) from 0 to where i = 3 (scipy.integrate.quad).
+        QVERIFY2(isClose(outcome.state->period, 3.0314976315503, 1e-9), std::to_string(outcome.state->period).c_str());
+        QVERIFY(outcome.state->verdict == PeriodicVerdict::Stable);
+    }
+}
+
+/// A Boolean that changes at each instant: what it leads on to repeats itself after two of them.
+void OscillatorsTest::toggleDoublesAPeriodThatSetsItself()
+{
+    for (const double stop : {20.0, 20.3, 40.0}) {
+        const PeriodicOutcome outcome = findPeriodic(
+            "model M Real y(start = 0, fixed = true); discrete Real next(start = 0.5, fixed = true); Boolean s(start = "
+            "false, fixed = true); equation when time >= pre(next) then next = time + 0.7; s = not pre(s); end when; "
+            "der(y) = (if s then 1 else 0) - y; end M;",
+            {}, until(stop));
+        if (outcome.state)
+            QVERIFY2(isClose(outcome.state->period, 1.4, 1e-8), std::to_string(outcome.state->period).c_str());
+        else
+            QVERIFY2(outcome.refuses("period"), outcome.messages.c_str());
+    }
+}
+
 /// Colpitts' oscillator with a bipolar transistor; the transient goes on for hundreds of periods.
 void OscillatorsTest::transistorOscillatorAfterALongTransient()
 {
@@ -231,6 +294,23 @@ void OscillatorsTest::restIsNoOscillation()
         "end M;",
         {6.3, {}, 1}, until(5));
     QVERIFY2(guessed.refuses("at rest") || guessed.refuses("has left"), guessed.messages.c_str());
+}
+
+/// An oscillation that dies away leaves the errors of the integrator behind: none of it is a steady state.
+void OscillatorsTest::whatFadesIsNoOscillation()
+{
+    for (const double damping : {0.05, 0.1, 0.2}) {
+        for (const double stop : {50, 100, 150, 200, 400}) {
+            const PeriodicOutcome outcome = findPeriodic(
+                "model M parameter Real d = 0.1; Real x(start = 2, fixed = true), y(start = 0, fixed = true); equation "
+                "der(x) = y; der(y) = -d*y - x; end M;",
+                {}, [damping, stop](SimulationSettings& settings) {
+                    settings.stopTime = stop;
+                    settings.overrides = {{"d", std::to_string(damping)}};
+                });
+            QVERIFY2(!outcome.state, std::to_string(outcome.state ? outcome.state->period : 0).c_str());
+        }
+    }
 }
 
 QTEST_APPLESS_MAIN(OscillatorsTest)

@@ -17,6 +17,7 @@ constexpr std::size_t kStepsSeen = 1000;  // of the integrator: in fewer an osci
 constexpr double kWider = 4;              // next time, where it does not
 constexpr int kMostLooks = 6;
 constexpr double kAway = 0.3, kNear = 0.1;  // distances, beside the ranges
+constexpr double kSameWay = 0.5;            // the cosine between the ways on
 constexpr double kBest = 2;                 // times the least distance: as good
 constexpr double kGrain = 1e-2;             // what instants that lie apart make of a distance
 constexpr double kFirstPart = 0.3;          // of the time that is seen: where a period may begin
@@ -51,15 +52,23 @@ private:
 /// The states in the rows of a run.
 class StateSampler final : public ResultSink {
 public:
-    explicit StateSampler(const PeriodCoordinates& coordinates) : m_coordinates(coordinates)
+    StateSampler(const Program& program, const PeriodCoordinates& coordinates)
     {
         m_seen.count = coordinates.stateCount();
+        for (std::size_t i = 0; i < m_seen.count; ++i) m_names.push_back(coordinates.signal(i).name);
+        for (const Program::PreCopy& copy : program.preCopies) {
+            if (copy.variable.isNone() || copy.isContinuous) continue;
+            const DaeVariable& variable = program.structure->dae->variables[copy.variable];
+            if (variable.type != ValueType::Boolean && variable.type != ValueType::Enumeration) continue;
+            m_names.push_back(variable.name);
+            ++m_seen.modeCount;
+        }
     }
 
     bool begin(const ResultLayout& layout) override
     {
-        for (std::size_t i = 0; i < m_seen.count; ++i) {
-            const auto known = std::ranges::find(layout.variables, m_coordinates.signal(i).name, &ResultVariable::name);
+        for (const std::string& name : m_names) {
+            const auto known = std::ranges::find(layout.variables, name, &ResultVariable::name);
             const bool isThere = known != layout.variables.end() && known->column;
             m_columns.push_back(isThere ? ColumnSource{*known->column, known->isNegated} : ColumnSource{kNone, false});
         }
@@ -68,8 +77,9 @@ public:
     bool row(double time, std::span<const double> values) override
     {
         m_seen.times.push_back(time);
-        for (const ColumnSource& column : m_columns)
-            m_seen.rows.push_back(column.column == kNone ? 0 : column.of(values));
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            (i < m_seen.count ? m_seen.rows : m_seen.modes)
+                .push_back(m_columns[i].column == kNone ? 0 : m_columns[i].of(values));
         return true;
     }
     void event(const ResultEvent& event) override { m_seen.events.push_back(event.time); }
@@ -81,7 +91,7 @@ public:
 private:
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-    const PeriodCoordinates& m_coordinates;
+    std::vector<std::string> m_names;  ///< of the states, then of the modes
     std::vector<ColumnSource> m_columns;
     SeenStates m_seen;
 };
@@ -158,6 +168,10 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
                 scales[i] * scales[i] * (seen.row(a + 1)[i] - seen.row(a)[i]) * (seen.row(b + 1)[i] - seen.row(b)[i]);
         return sum;
     };
+    /// Half a period later a part of the states may go on alike, and another one the other way.
+    const auto isSameWay = [&](std::size_t j) {
+        return product(first, j) > kSameWay * std::sqrt(product(first, first) * product(j, j));
+    };
     std::vector<std::pair<std::size_t, double>> returns;
     bool wasAway = false;
     double before = 0, here = distance(first + 1);
@@ -165,11 +179,15 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
         const double next = distance(j + 1);
         wasAway = wasAway || here > kAway;
         const bool isNearest = here <= before && here <= next && here < kNear;
-        if (wasAway && isNearest && seen.times[j + 1] > seen.times[j] && product(first, j) > 0)
-            returns.emplace_back(j, here);
+        if (wasAway && isNearest && seen.times[j + 1] > seen.times[j] && isSameWay(j)) returns.emplace_back(j, here);
         before = here, here = next;
     }
     if (returns.empty()) return std::nullopt;
+    const auto hasOtherModes = [&](const auto& each) {
+        return !std::ranges::equal(seen.modesAt(first), seen.modesAt(each.first));
+    };
+    const bool hasSameModes = !std::ranges::all_of(returns, hasOtherModes);
+    if (hasSameModes) std::erase_if(returns, hasOtherModes);
     const double least = std::ranges::min_element(returns, {}, [](const auto& each) { return each.second; })->second;
     const auto found = std::ranges::find_if(
         returns, [least](const auto& each) { return each.second <= std::max(kGrain, kBest * least); });
@@ -183,7 +201,7 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
     }
     const double part = length > 0 ? std::clamp(along / length, -1.0, 1.0) : 0;
     const double step = seen.times[at + 1] - seen.times[at];
-    return Recurrence{seen.times[first], seen.times[at] - seen.times[first] + part * step};
+    return Recurrence{seen.times[first], seen.times[at] - seen.times[first] + part * step, hasSameModes};
 }
 
 Oscillation followOscillation(const OscillationRequest& request, const PeriodCoordinates& coordinates, const Task& task)
@@ -205,21 +223,28 @@ Oscillation followOscillation(const OscillationRequest& request, const PeriodCoo
     if (request.period) return Oscillation{transient, end, *request.period, {}, nullptr};
 
     const double whole = std::max(end, request.settings.stopTime) - start;
+    std::optional<Recurrence> other;  // with other modes
     double span = isAtStart ? whole : steps.spanTo(end);
     for (int look = 0; look < kMostLooks && span > 0 && !task.cancelled(); ++look, span *= kWider) {
-        StateSampler sampler(coordinates);
+        StateSampler sampler(request.program, coordinates);
         const auto seeing = runOf(end, end + span, &sampler, kSeenInstants);
         const Continuation goOn = goOnOf(*transient, end);
         if (!seeing->execute(Halt::Where::StopTime, &goOn)) return failedAt(seeing);
         const auto found = findRecurrence(sampler.seen());
-        if (!found) {
+        if (!found && !other) {
             if (span > whole) break;
             continue;
         }
-        if (found->time <= end) return {transient, end, found->period, {}, nullptr};
-        const auto begin = runOf(end, found->time, nullptr, 1);
+        if (!other && !found->hasSameModes) {
+            // Half a period may be all that has been seen: one look further.
+            other = found;
+            continue;
+        }
+        const Recurrence taken = found ? *found : *other;
+        if (taken.time <= end) return {transient, end, taken.period, {}, nullptr};
+        const auto begin = runOf(end, taken.time, nullptr, 1);
         if (!begin->execute(Halt::Where::StopTime, &goOn)) return failedAt(begin);
-        return {begin, found->time, found->period, {}, nullptr};
+        return {begin, taken.time, taken.period, {}, nullptr};
     }
     return refused(fmt::format(
         "after t = {:.6g} the states do not come by again where they have been: no oscillation was seen", end));

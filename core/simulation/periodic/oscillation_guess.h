@@ -7,7 +7,8 @@
 ///       events as there is room. It is a first guess: a few percent, or less of what the oscillation still grows by.
 /// Method: steps of the integrator tell how long to look; the states are seen at many instants of that time, and come
 ///       by where their distance, beside their ranges, has a minimum after they have been away, on the way in the same
-///       direction. States that only grow or only shrink, as an energy, do not count.
+///       direction. States that only grow or only shrink, as an energy, do not count. Booleans that the model
+///       remembers have the same values, where they come by with them at all.
 /// Fails: with a reason, where the model is at rest or does not come by; with the run that does not come through.
 /// Cost: the transient, up to three times; a few thousand rows.
 #pragma once
@@ -30,13 +31,20 @@ struct SeenStates {
     std::vector<double> times;   ///< s, not decreasing
     std::vector<double> rows;    ///< times x states
     std::vector<double> events;  ///< s
+    std::size_t modeCount = 0;   ///< of what is remembered beside the states and does not count
+    std::vector<double> modes;   ///< times x modes
 
     [[nodiscard]] std::span<const double> row(std::size_t at) const { return {rows.data() + at * count, count}; }
+    [[nodiscard]] std::span<const double> modesAt(std::size_t at) const
+    {
+        return {modes.data() + at * modeCount, modeCount};
+    }
 };
 
 struct Recurrence {
     double time = 0;    ///< s; where it begins
     double period = 0;  ///< s
+    bool hasSameModes = true;
 };
 
 /// Where the states come by again; nothing where they do not.

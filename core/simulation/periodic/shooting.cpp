@@ -29,7 +29,6 @@ constexpr double kConserved = 10;               // times the tolerance
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
 constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
 constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
-constexpr double kInstant = 1e-6;  // of a period
 constexpr double kCorner = 0.05;   // of a derivative: that it differs so much between both sides
 
 }  // namespace
@@ -225,54 +224,83 @@ Eigen::VectorXd Shooting::sizesOfUnknowns() const
 Eigen::VectorXd Shooting::speedOf(const PeriodRun& run) const
 {
     Eigen::VectorXd speed = Eigen::VectorXd::Zero(at(m_sizes.size()));
-    for (std::size_t i = 0; i < m_coordinates->stateCount(); ++i) {
-        if (!m_isMeter[i]) speed[at(i)] = run.evaluator().derivative(i) * m_result.period / m_sizes[i];
+    for (std::size_t i = 0; i < m_coordinates->size(); ++i) {
+        const bool isState = i < m_coordinates->stateCount();
+        const double derivative = isState ? run.evaluator().derivative(i) : m_coordinates->isInstant(i) ? -1 : 0;
+        if (!m_isMeter[i]) speed[at(i)] = derivative * m_result.period / m_sizes[i];
     }
     return speed;
 }
 
+std::vector<Shooting::Slope> Shooting::slopesOf(std::size_t coordinate, double move, Image& image, bool isCentral)
+{
+    std::vector<Slope> slopes;
+    const std::vector<double> held = m_coordinates->endOf(*image.run).held;
+    for (const double sign : {1.0, -1.0}) {
+        if (m_isMeter[coordinate] || (sign < 0 && !isCentral && !slopes.empty())) continue;
+        std::vector<double> values = m_point.values;
+        values[coordinate] += sign * move;
+        ++m_result.differences;
+        const auto end = run(m_point, values, 1, nullptr);
+        if (m_task.cancelled()) return {};
+        if (!end) continue;
+        if (isCentral) noteKept(*image.run, *end);
+        slopes.push_back({values[coordinate] - m_point.values[coordinate], m_coordinates->endOf(*end)});
+        const std::vector<double>& moved = slopes.back().end.held;
+        for (std::size_t i = 0; i < held.size(); ++i) {
+            const VariableId variable = m_coordinates->candidates()[i];
+            if (std::fabs(moved[i] - held[i]) > toleranceOf(held[i], moved[i]) && !m_coordinates->isKnown(variable))
+                add(variable, image);
+        }
+    }
+    return slopes;
+}
+
+Eigen::VectorXd Shooting::derivativeAlong(const Slope& slope, const Image& image) const
+{
+    const std::vector<double> end = m_coordinates->valuesOf(slope.end, timeOfImage());
+    const auto vector = [](const std::vector<double>& values) {
+        return Eigen::Map<const Eigen::VectorXd>(values.data(), at(values.size()));
+    };
+    return (vector(end) - vector(image.values)) / slope.difference;
+}
+
+double Shooting::bendOf(std::size_t coordinate, const std::vector<Slope>& slopes, const Image& image) const
+{
+    if (slopes.size() < 2) return 0;
+    const Eigen::VectorXd bend = derivativeAlong(slopes[0], image) - derivativeAlong(slopes[1], image);
+    return bend.cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() * m_sizes[coordinate];
+}
+
 std::optional<Eigen::MatrixXd> Shooting::derivative(Image& image, bool isCentral)
 {
+    constexpr double kNearer = 0.125, kLess = 0.5;
     std::vector<std::vector<Slope>> columns;
-    const std::vector<double> held = m_coordinates->endOf(*image.run).held;
-    for (std::size_t k = 0; k < m_coordinates->size(); ++k) {
-        std::vector<Slope>& slopes = columns.emplace_back();
-        for (const double sign : {1.0, -1.0}) {
-            if (m_isMeter[k] || (sign < 0 && !isCentral && !slopes.empty())) continue;
-            std::vector<double> values = m_point.values;
-            values[k] += sign * m_moves[k];
-            ++m_result.differences;
-            const auto end = run(m_point, values, 1, nullptr);
-            if (m_task.cancelled()) return std::nullopt;
-            if (!end) continue;
-            if (isCentral) noteKept(*end);
-            slopes.push_back({values[k] - m_point.values[k], m_coordinates->endOf(*end)});
-            const std::vector<double>& moved = slopes.back().end.held;
-            for (std::size_t i = 0; i < held.size(); ++i) {
-                const VariableId variable = m_coordinates->candidates()[i];
-                if (std::fabs(moved[i] - held[i]) > toleranceOf(held[i], moved[i]) && !m_coordinates->isKnown(variable))
-                    add(variable, image);
-            }
-        }
-        if (slopes.empty() && !m_isMeter[k]) return std::nullopt;
-    }
+    m_kept.clear();
     m_corners.clear();
+    m_bend = 0;
+    for (std::size_t k = 0; k < m_coordinates->size(); ++k) {
+        std::vector<Slope> slopes = slopesOf(k, m_moves[k], image, isCentral);
+        if (const double bend = bendOf(k, slopes, image); bend > kCorner) {
+            // A corner is one however near it is looked at.
+            std::vector<Slope> nearer = slopesOf(k, kNearer * m_moves[k], image, isCentral);
+            if (nearer.size() == 2 && bendOf(k, nearer, image) < kLess * bend)
+                slopes = std::move(nearer);
+            else
+                m_corners.push_back(m_coordinates->signal(k).name);
+        }
+        if (m_task.cancelled() || (slopes.empty() && !m_isMeter[k])) return std::nullopt;
+        columns.push_back(std::move(slopes));
+    }
     const Eigen::Index size = at(columns.size());
     Eigen::MatrixXd matrix(size, m_isFree ? size + 1 : size);
     if (m_isFree) matrix.rightCols(1) = speedOf(*image.run).cwiseProduct(sizes()) / m_result.period;
     for (std::size_t k = 0; k < columns.size(); ++k) {
-        std::vector<Eigen::VectorXd> slopes;
-        for (const Slope& slope : columns[k]) {
-            const std::vector<double> end = m_coordinates->valuesOf(slope.end, timeOfImage());
-            const auto from = Eigen::Map<const Eigen::VectorXd>(image.values.data(), size);
-            slopes.emplace_back((Eigen::Map<const Eigen::VectorXd>(end.data(), size) - from) / slope.difference);
-        }
-        matrix.col(at(k)) = slopes.empty()       ? Eigen::VectorXd(Eigen::VectorXd::Unit(size, at(k)))
-                            : slopes.size() == 1 ? slopes.front()
-                                                 : Eigen::VectorXd(0.5 * (slopes[0] + slopes[1]));
-        if (slopes.size() == 2 &&
-            (slopes[0] - slopes[1]).cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() * m_sizes[k] > kCorner)
-            m_corners.push_back(m_coordinates->signal(k).name);
+        const std::vector<Slope>& slopes = columns[k];
+        if (const double bend = bendOf(k, slopes, image); bend <= kCorner) m_bend = std::max(m_bend, bend);
+        matrix.col(at(k)) =
+            slopes.empty() ? Eigen::VectorXd(Eigen::VectorXd::Unit(size, at(k))) : derivativeAlong(slopes[0], image);
+        if (slopes.size() == 2) matrix.col(at(k)) = 0.5 * (matrix.col(at(k)) + derivativeAlong(slopes[1], image));
     }
     return matrix;
 }
@@ -312,6 +340,10 @@ bool Shooting::search()
             continue;
         }
         if (!image) return failAs(*m_lastRun);
+        if (m_isFree && m_firstSizes.size() == 0) {
+            m_firstSizes = sizes();
+            m_firstMotion = speedOf(*image->run).norm();
+        }
         const std::size_t known = m_coordinates->size();
         m_open = openDiscrete(*image, plain == 0);
         if (m_coordinates->size() > known) {
@@ -534,7 +566,10 @@ bool Shooting::giveUp(const Image* image)
 bool Shooting::isAtRest(const Image& image) const
 {
     constexpr double kMoves = 1e-6;  // beside the sizes, in a period
-    return speedOf(*image.run).lpNorm<Eigen::Infinity>() < kMoves;
+    constexpr double kFaded = 1e-5;  // beside how the search began: the errors of the runs move what is at rest, too
+    const Eigen::VectorXd speed = speedOf(*image.run);
+    const double motion = (speed.cwiseProduct(sizes()).head(m_firstSizes.size())).cwiseQuotient(m_firstSizes).norm();
+    return speed.lpNorm<Eigen::Infinity>() < kMoves || motion < kFaded * m_firstMotion;
 }
 
 bool Shooting::hasLostPeriod() const
@@ -545,6 +580,8 @@ bool Shooting::hasLostPeriod() const
 
 std::vector<std::string> Shooting::openDiscrete(Image& image, bool wantsCoordinates)
 {
+    constexpr double kInstant = 1e-6;  // of a period that sources set; a free one is no more exact than they are
+    const double known = m_isFree ? m_tolerance : kInstant;
     std::vector<std::string> open;
     m_counting.clear();
     for (const VariableId id : heldVariables(m_program)) {
@@ -556,19 +593,19 @@ std::vector<std::string> Shooting::openDiscrete(Image& image, bool wantsCoordina
             m_counting.push_back(variable.name);
         else if (variable.type != ValueType::Real)
             open.push_back(quotedName(variable.name));
-        else if (wantsCoordinates && std::fabs(to - from - m_result.period) > kInstant * m_result.period)
+        else if (wantsCoordinates && std::fabs(to - from - m_result.period) > known * m_result.period)
             add(id, image);
     }
     return open;
 }
 
-void Shooting::noteKept(const PeriodRun& moved)
+void Shooting::noteKept(const PeriodRun& run, const PeriodRun& moved)
 {
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.variable.isNone() || copy.isContinuous) continue;
         const DaeVariable& variable = m_program.structure->dae->variables[copy.variable];
         if (!isNumeric(variable.type) || variable.type == ValueType::Real) continue;
-        if (m_found.run->evaluator().value(copy.variable) != moved.evaluator().value(copy.variable) &&
+        if (run.evaluator().value(copy.variable) != moved.evaluator().value(copy.variable) &&
             std::ranges::find(m_kept, variable.name) == m_kept.end())
             m_kept.push_back(variable.name);
     }

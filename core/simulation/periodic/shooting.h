@@ -95,7 +95,7 @@ private:
     [[nodiscard]] Eigen::Map<const Eigen::VectorXd> sizes() const { return {m_sizes.data(), at(m_sizes.size())}; }
     /// Likewise, then the period where that is free.
     [[nodiscard]] Eigen::VectorXd sizesOfUnknowns() const;
-    /// By coordinate: how fast the states move where a run has ended, beside the sizes, in a period.
+    /// By coordinate: how fast it moves where a run has ended, beside the sizes, in a period. An instant comes nearer.
     [[nodiscard]] Eigen::VectorXd speedOf(const PeriodRun& run) const;
 
     /// What a difference of one coordinate makes of the others, and of discrete variables that are none yet.
@@ -104,8 +104,15 @@ private:
         PeriodCoordinates::End end;
     };
 
+    /// What moving one coordinate by so much does, to one side or to both; a side on which no run comes through is left
+    /// out. What discrete variables are seen to keep of it becomes a coordinate, too.
+    std::vector<Slope> slopesOf(std::size_t coordinate, double move, Image& image, bool isCentral);
+    [[nodiscard]] Eigen::VectorXd derivativeAlong(const Slope& slope, const Image& image) const;
+    /// By how much the derivatives of both sides differ, beside the sizes.
+    [[nodiscard]] double bendOf(std::size_t coordinate, const std::vector<Slope>& slopes, const Image& image) const;
+
     /// d(image)/d(values) at the present point, by one difference of each coordinate or by two; of a free period, a
-    /// last column d(image)/d(period). What discrete variables are seen to keep of it becomes a coordinate, too.
+    /// last column d(image)/d(period).
     std::optional<Eigen::MatrixXd> derivative(Image& image, bool isCentral);
 
     // ----- the search
@@ -168,7 +175,7 @@ private:
     std::vector<std::string> openDiscrete(Image& image, bool wantsCoordinates);
 
     /// What discrete variables that are not Real keep of a deviation is none of the multipliers.
-    void noteKept(const PeriodRun& moved);
+    void noteKept(const PeriodRun& run, const PeriodRun& moved);
 
     // ----- what was found
 
@@ -188,15 +195,19 @@ private:
     Overrides m_overrides;
     PeriodicState m_result;
     double m_multiplierError = 0;
+    double m_bend = 0;       ///< the largest of bendOf() where no corner is
     double m_tolerance = 0;  ///< of the states after a period
     double m_begin = 0;      ///< s; of the first period
     bool m_isFree = false;   ///< the period is searched, too, as the model oscillates by itself
     double m_guess = 0;      ///< s; of a free period
-    bool m_isFine = false;   ///< two differences for each coordinate
-    Point m_point;           ///< where the next period begins
-    Point m_next;            ///< where it would begin without the last step
-    Point m_found;           ///< the end of the period that closes
-    Image m_image;           ///< likewise
+    // Of the first period of the search for a free one: sizes, and how fast they moved at its end beside them.
+    Eigen::VectorXd m_firstSizes;
+    double m_firstMotion = 0;
+    bool m_isFine = false;  ///< two differences for each coordinate
+    Point m_point;          ///< where the next period begins
+    Point m_next;           ///< where it would begin without the last step
+    Point m_found;          ///< the end of the period that closes
+    Image m_image;          ///< likewise
     std::optional<PeriodCoordinates> m_coordinates;
     std::shared_ptr<PeriodRun> m_lastRun;
     // By coordinate: what differences, and the residual, are beside; by how much differences move it.

@@ -275,20 +275,27 @@ double Shooting::bendOf(std::size_t coordinate, const std::vector<Slope>& slopes
 std::optional<Eigen::MatrixXd> Shooting::derivative(Image& image, bool isCentral)
 {
     constexpr double kNearer = 0.125, kLess = 0.5;
+    constexpr int kMostNearer = 2;
     std::vector<std::vector<Slope>> columns;
     m_kept.clear();
     m_corners.clear();
     m_bend = 0;
     for (std::size_t k = 0; k < m_coordinates->size(); ++k) {
         std::vector<Slope> slopes = slopesOf(k, m_moves[k], image, isCentral);
-        if (const double bend = bendOf(k, slopes, image); bend > kCorner) {
+        double bend = bendOf(k, slopes, image), move = m_moves[k];
+        bool isCorner = false;
+        for (int look = 0; look < kMostNearer && bend > kCorner && !isCorner; ++look) {
             // A corner is one however near it is looked at.
-            std::vector<Slope> nearer = slopesOf(k, kNearer * m_moves[k], image, isCentral);
-            if (nearer.size() == 2 && bendOf(k, nearer, image) < kLess * bend)
-                slopes = std::move(nearer);
-            else
-                m_corners.push_back(m_coordinates->signal(k).name);
+            move *= kNearer;
+            std::vector<Slope> nearer = slopesOf(k, move, image, isCentral);
+            const double left = bendOf(k, nearer, image);
+            isCorner = nearer.size() < 2 || left > kLess * bend;
+            if (!isCorner) slopes = std::move(nearer), bend = left;
         }
+        if (isCorner)
+            m_corners.push_back(m_coordinates->signal(k).name);
+        else
+            m_bend = std::max(m_bend, bend);
         if (m_task.cancelled() || (slopes.empty() && !m_isMeter[k])) return std::nullopt;
         columns.push_back(std::move(slopes));
     }
@@ -297,7 +304,6 @@ std::optional<Eigen::MatrixXd> Shooting::derivative(Image& image, bool isCentral
     if (m_isFree) matrix.rightCols(1) = speedOf(*image.run).cwiseProduct(sizes()) / m_result.period;
     for (std::size_t k = 0; k < columns.size(); ++k) {
         const std::vector<Slope>& slopes = columns[k];
-        if (const double bend = bendOf(k, slopes, image); bend <= kCorner) m_bend = std::max(m_bend, bend);
         matrix.col(at(k)) =
             slopes.empty() ? Eigen::VectorXd(Eigen::VectorXd::Unit(size, at(k))) : derivativeAlong(slopes[0], image);
         if (slopes.size() == 2) matrix.col(at(k)) = 0.5 * (matrix.col(at(k)) + derivativeAlong(slopes[1], image));
@@ -527,7 +533,8 @@ std::string Shooting::changeText(std::size_t coordinate, double change) const
 double Shooting::leastSingular() const
 {
     // Orbits of a family have periods of their own: then not only a shift along the orbit leads to another one.
-    return std::max(m_isFree ? kSure : 1e-7, 10 * m_settings.tolerance / kDifference);
+    const double known = m_isFree ? std::max(kSure, m_bend * m_bend / 6) : 1e-7;
+    return std::max(known, 10 * m_settings.tolerance / kDifference);
 }
 
 bool Shooting::giveUp(const Image* image)

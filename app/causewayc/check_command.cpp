@@ -186,19 +186,17 @@ Report checkAll(const CommonOptions& options, const Task& task)
     if (options.files.empty()) units.emplace_back();  // the class is in a library
     for (const std::string& name : options.files) collectUnits(name, units, report.diagnostics());
     // Files that are named together use each other. What is wrong in one is told where it is checked itself.
-    UsedTexts named;
+    UsedTexts named{{}, libraryFoldersOf(options)};
     Diagnostics toldThere;
     for (const std::string& name : options.files) {
         if (options.files.size() > 1) readUsed(name, named, toldThere);
     }
-    std::vector<std::filesystem::path> folders = libraryFoldersOf(options);
-    folders.insert(folders.end(), named.folders.begin(), named.folders.end());
     bool foundModel = options.model.empty();
     for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
         const Task part = partOf(task, i, units.size());
         LibraryCheck check = checkClasses({.root = units[i].path,
                                            .className = options.model,
-                                           .libraryFolders = folders,
+                                           .libraryFolders = named.folders,
                                            .cache = nullptr,
                                            .withFixes = withStructureFixes,
                                            .isPedantic = options.isPedantic,

@@ -129,7 +129,7 @@ void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& d
 
 std::optional<UsedTexts> readUsed(const CommonOptions& options)
 {
-    UsedTexts used;
+    UsedTexts used{{}, libraryFoldersOf(options)};
     for (std::size_t i = 1; i < options.files.size(); ++i) {
         Diagnostics messages;
         readUsed(options.files[i], used, messages);
@@ -174,7 +174,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
         auto used = readUsed(options);
         if (!used) return nullptr;
         request.others = std::move(used->trees);
-        request.libraryFolders.insert(request.libraryFolders.end(), used->folders.begin(), used->folders.end());
+        request.libraryFolders = std::move(used->folders);
     }
     if (options.model.empty()) {
         const auto index = analyse(request.file, {}, StopAfter::Syntax, task);

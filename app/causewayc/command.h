@@ -80,7 +80,8 @@ struct UsedTexts {
 };
 /// Adds a file, or the folder of a library or of several. `diagnostics` have no places.
 void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& diagnostics);
-/// What stands behind the first file. Nothing after an error, which has been printed.
+/// What stands behind the first file, and the folders of --library before. Nothing after an error, which has been
+/// printed.
 [[nodiscard]] std::optional<UsedTexts> readUsed(const CommonOptions& options);
 /// What --library names.
 [[nodiscard]] std::vector<std::filesystem::path> libraryFoldersOf(const CommonOptions& options);

@@ -29,7 +29,7 @@ int runRender(const RenderOptions& options, const Task& task)
         auto used = readUsed(options.common);
         if (!request.file || !used) return kModelAtFault;
         request.others = std::move(used->trees);
-        request.libraryFolders.insert(request.libraryFolders.end(), used->folders.begin(), used->folders.end());
+        request.libraryFolders = std::move(used->folders);
     }
     ClassDrawing drawing = drawClass(request, task);
     if (drawing.className.empty() && !drawing.diagnostics.hasErrors())

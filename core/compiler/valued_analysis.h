@@ -8,8 +8,7 @@
 ///
 /// In:   a request, and names with the values that a run is to have, as a person writes them.
 /// Out:  the analysis; `Analysis::modified` has the names that are done. What is no parameter, is final or one element
-/// of
-///       an array, or has no value of its type, is not: the run says so.
+///       of an array, or has no value of its type, is not: the run says so.
 /// Cost: one analysis; two where there are such values, or where the model has errors as it is written.
 #pragma once
 

@@ -124,7 +124,7 @@ StructureNames Structure::structureNames() const
 {
     const auto nameOfEquation = [this](EquationId id) {
         if (!singular || !isCombined(equations[id])) return text(id);
-        // Nobody wrote it: whoever looks for it in the text finds what it took the place of.
+        // It stands nowhere in the text: a search for it there finds what it took the place of.
         return fmt::format("{} (which '{}' says together with others)", text(id), writtenText(*this, equations[id]));
     };
     const auto nameOfUnknown = [this](UnknownId id) {

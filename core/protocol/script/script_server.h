@@ -16,8 +16,7 @@
 ///     linearize {model, settings, set, at, operatingPoint, inputs, outputs}
 ///     periodic {model, settings, set, period, at}     the periodic steady state: {"periodic", "diagnostics"}
 ///     response {model, settings, set, at, operatingPoint, inputs, outputs, periodic, period, loop, amplitude, from,
-///     to,
-///               points}                               over frequency: {"response", "notes", "diagnostics"}
+///               to, points}                           over frequency: {"response", "notes", "diagnostics"}
 ///     measure {model, settings, set, curves, powers, phases, from, to, periods, frequency, harmonics, limits}
 ///     page {model, settings, set, names}              the curves of a run as an HTML page
 ///

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "core/program/interpreter.h"
 #include "core/program/slot_usage.h"
@@ -18,7 +19,8 @@ constexpr std::size_t kMaxDenseAgain = 1000;  // unknowns of a singular sparse s
 constexpr double kSingular = 1e-15;           // reciprocal of the condition
 constexpr double kSuspicious = 1e-11;         // likewise: entries may be what rounding has left of a sum
 constexpr double kRounding = 1e-14;           // of the terms of that sum
-constexpr double kSingularScaled = 1e-13;     // likewise, of a matrix whose rows and columns have one size
+constexpr double kLastPlace = std::numeric_limits<double>::epsilon();
+constexpr double kVague = 1e-15;  // of a scaled matrix: errors of entries that are not known from their terms
 
 /// The estimate of the condition does not see a pivot that is exactly zero.
 bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least)
@@ -133,11 +135,12 @@ bool BlockJacobian::addSizes(std::uint32_t at, double* values, Machine& machine)
     return true;
 }
 
-/// Entries that are no more than rounding are zero, or scaled rows and columns would make numbers of them: the current
-/// of a capacitor that an ideal switch bridges is in no equation, and 0.02 + 0.01 - 0.03 is not zero. Whether there are
-/// any.
+/// What each entry may be off by. Those that are no more than that are zero, or scaled rows and columns would make
+/// numbers of them: the current of a capacitor that an ideal switch bridges is in no equation, and 0.02 + 0.01 - 0.03
+/// is not zero. Whether there are any.
 bool BlockJacobian::dropRounding(double* values, Machine& machine)
 {
+    m_rounding = kLastPlace * m_dense.cwiseAbs();
     if (!execute(m_program, m_block.code, values, Liveness::Frozen, machine)) return false;
     m_sizes.resize(m_program.slotCount, 0);
     bool hasDropped = false, isKnown = true;
@@ -147,20 +150,22 @@ bool BlockJacobian::dropRounding(double* values, Machine& machine)
         for (const std::uint32_t column : colours.columnsOf[colour]) {
             for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column) && isKnown; ++e) {
                 double& entry = m_dense(at(m_pattern.row(e)), at(column));
-                if (entry == 0 || std::fabs(entry) > kRounding * m_sizes[m_block.residuals[m_pattern.row(e)]]) continue;
+                const double size = m_sizes[m_block.residuals[m_pattern.row(e)]];
+                m_rounding(at(m_pattern.row(e)), at(column)) = kLastPlace * size;
+                if (entry == 0 || std::fabs(entry) > kRounding * size) continue;
                 entry = 0;
                 hasDropped = true;
             }
         }
         m_derivatives.clear<1>(m_sizes);
     }
+    m_areRoundingsKnown = isKnown;
     return hasDropped;
 }
 
 bool BlockJacobian::factorize(double* values, Machine& machine)
 {
     ++m_factorizations;
-    m_orthogonal.reset();
     m_isScaled = false;
     m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
     if (m_isSolvedSparsely) return true;
@@ -174,7 +179,8 @@ bool BlockJacobian::factorize(double* values, Machine& machine)
     return true;
 }
 
-/// Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are.
+/// Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are. Where
+/// coefficients depend on unknowns, which are known to their tolerance, so are the pivots.
 void BlockJacobian::decompose()
 {
     const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
@@ -182,33 +188,29 @@ void BlockJacobian::decompose()
     m_scaled = m_rowScale.asDiagonal() * m_dense;
     m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
     m_scaled = m_scaled * m_columnScale.asDiagonal();
-    m_factors.compute(m_scaled);
-    m_isScaled = isRegular(m_factors, kSingularScaled);
-    if (m_isScaled) return;
-    m_orthogonal.emplace(m_scaled.rows(), m_scaled.cols());
-    m_orthogonal->setThreshold(kSingularScaled);
-    m_orthogonal->compute(m_scaled);
+    m_rounding = m_rowScale.asDiagonal() * m_rounding * m_columnScale.asDiagonal();
+    if (!m_coefficients || !m_areRoundingsKnown)
+        m_rounding = m_rounding.cwiseMax(Eigen::MatrixXd::Constant(m_dense.rows(), m_dense.cols(), kVague));
+    m_graded.compute(m_scaled, m_rounding);
+    m_isScaled = true;
 }
 
 bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
 {
     if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
-    if (m_isScaled) {
-        right = m_columnScale.asDiagonal() * m_factors.solve(m_rowScale.asDiagonal() * right).eval();
-        return right.allFinite();
-    }
-    if (!m_orthogonal && right.size() == 1) {
+    if (!m_isScaled && right.size() == 1) {
         right[0] /= m_factors.matrixLU()(0, 0);
         return std::isfinite(right[0]);
     }
-    if (!m_orthogonal) {
+    if (!m_isScaled) {
         right = m_factors.solve(right).eval();
         return right.allFinite();
     }
     const Eigen::VectorXd scaledRight = m_rowScale.asDiagonal() * right;
-    const Eigen::VectorXd solution = m_orthogonal->solve(scaledRight);
+    const Eigen::VectorXd solution = m_graded.solve(scaledRight);
     right = m_columnScale.asDiagonal() * solution;
     if (!right.allFinite()) return false;
+    if (!m_graded.isSingular()) return true;
     const Eigen::VectorXd left = m_scaled * solution - scaledRight;
     if (left.lpNorm<Eigen::Infinity>() <= 1e-9 * std::max(1e-30, scaledRight.lpNorm<Eigen::Infinity>())) return true;
     return left.cwiseQuotient(m_rowScale).norm() <= rounding;
@@ -218,14 +220,8 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
 {
     NullSpaces spaces;
     if (!isSingular()) return spaces;
-    const Eigen::Index size = m_scaled.cols();
-    const Eigen::Index nullity = size - m_orthogonal->rank();
-    // m_scaled = Q T Z P': its rows from the rank on are zero in Q' m_scaled, its columns from the rank on in m_scaled
-    // P Z'.
-    const Eigen::MatrixXd last = Eigen::MatrixXd::Identity(size, size).rightCols(nullity);
-    spaces.left = m_rowScale.asDiagonal() * (m_orthogonal->householderQ() * last).eval();
-    spaces.right = m_columnScale.asDiagonal() *
-                   (m_orthogonal->colsPermutation() * (m_orthogonal->matrixZ().adjoint() * last)).eval();
+    spaces.left = m_rowScale.asDiagonal() * m_graded.leftNullSpace();
+    spaces.right = m_columnScale.asDiagonal() * m_graded.rightNullSpace();
     spaces.left.colwise().normalize();
     spaces.right.colwise().normalize();
     return spaces;
@@ -235,7 +231,7 @@ bool BlockJacobian::solve(Eigen::MatrixXd& right)
 {
     if (m_isSolvedSparsely)
         return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
-    if (!m_orthogonal && !m_isScaled) {
+    if (!m_isScaled) {
         m_factors.permutationP().applyThisOnTheLeft(right);
         m_factors.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(right);
         m_factors.matrixLU().triangularView<Eigen::Upper>().solveInPlace(right);
@@ -253,12 +249,13 @@ bool BlockJacobian::solve(Eigen::MatrixXd& right)
 
 bool BlockJacobian::solveTransposed(Eigen::MatrixXd& right)
 {
-    if (!m_hasFactors || m_orthogonal) return false;
+    if (!m_hasFactors || isSingular()) return false;
     if (m_isSolvedSparsely)
         return m_sparse->solveTransposed(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
-    if (m_isScaled) right = m_columnScale.asDiagonal() * right;
-    right = m_factors.transpose().solve(right).eval();
-    if (m_isScaled) right = m_rowScale.asDiagonal() * right;
+    if (m_isScaled)
+        right = m_rowScale.asDiagonal() * m_graded.solveTransposed(m_columnScale.asDiagonal() * right);
+    else
+        right = m_factors.transpose().solve(right).eval();
     return right.allFinite();
 }
 

@@ -17,6 +17,7 @@
 #include "core/program/varying_slots.h"
 #include "core/simulation/blocks/code_derivatives.h"
 #include "core/simulation/numerics/entry_memory.h"
+#include "core/simulation/numerics/graded_factors.h"
 #include "core/simulation/numerics/sparse_factors.h"
 
 namespace causeway {
@@ -30,7 +31,7 @@ public:
     BlockJacobian& operator=(const BlockJacobian&) = delete;
 
     /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero,
-    /// before and after. False when it is not finite, or singular and too large for orthogonal factors.
+    /// before and after. False when it is not finite, or singular and too large to be factorised as a dense one.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
     /// Of the entries that were computed last.
     [[nodiscard]] bool isFinite() const { return m_isFinite; }
@@ -45,7 +46,7 @@ public:
     [[nodiscard]] Eigen::MatrixXd transposedTimes(const Eigen::MatrixXd& weights) const;
 
     /// Of the present factors: whether the matrix has no inverse, within rounding.
-    [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }
+    [[nodiscard]] bool isSingular() const { return m_isScaled && m_graded.isSingular(); }
     /// Directions that a singular matrix takes to zero: of the unknowns, and of the residuals (columns of unit length
     /// each).
     struct NullSpaces {
@@ -90,17 +91,17 @@ private:
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
-    /// Of a matrix that is singular as it stands: rows and columns scaled, and where that is singular, too, its
-    /// orthogonal factors.
-    std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> m_orthogonal;
-    Eigen::MatrixXd m_scaled;
+    /// Of a matrix that is singular as it stands: rows and columns scaled, and factors that know their errors.
+    GradedFactors m_graded;
+    Eigen::MatrixXd m_scaled, m_rounding;
     Eigen::VectorXd m_rowScale, m_columnScale;
     std::uint64_t m_computations = 0;
     std::uint64_t m_factorizations = 0;
     bool m_isFinite = true;
     bool m_hasFactors = false;
     bool m_isSolvedSparsely = false;
-    bool m_isScaled = false;  ///< m_factors are those of m_scaled
+    bool m_areRoundingsKnown = false;  ///< m_rounding is of the terms of the entries
+    bool m_isScaled = false;           ///< the present factors are m_graded, of m_scaled
 };
 
 }  // namespace causeway

@@ -69,7 +69,7 @@ std::optional<double> AssertionWatch::look(double time, double relative, double 
         for (std::size_t i = 0; i < m_here.size(); ++i) m_zeros[i] = kMarginRounding * m_scales[i];
         const DipSearch::Dip dip = m_dips.search(
             time, m_values, m_zeros, leastUnknown, [&](double at) { return evaluate(at, margins); },
-            [](std::size_t) { return false; });
+            [](std::size_t) { return DipSearch::AtZero::Never; });
         m_hasMoved = m_dips.hasMoved();
         if (dip.verdict == DipSearch::Verdict::Negative) take(dip.before, dip.time);
         if (dip.verdict != DipSearch::Verdict::None) m_dips.restart();

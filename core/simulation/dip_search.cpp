@@ -16,6 +16,7 @@ constexpr double kLeastPart = 0.1;
 constexpr double kNearEnd = 0.05;        // of a section: what is sampled there tells the slope at the end
 constexpr double kLeastSection = 1e-12;  // of the time
 constexpr double kLeastSpan = 1e-3;      // of the section before
+constexpr double kLeastRest = 1e-3;      // of a section: beside a zero that is touched, rounding is zero, too
 constexpr int kMaxEvaluations = 200;
 
 }  // namespace
@@ -124,7 +125,7 @@ std::optional<DipSearch::Division> DipSearch::divide(const std::vector<double>& 
 
 DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values, const std::vector<double>& tolerances,
                                  double leastUnknown, const Evaluate& evaluate,
-                                 const std::function<bool(std::size_t function)>& canTouch)
+                                 const std::function<AtZero(std::size_t function)>& atZero)
 {
     m_hasMoved = false;
     m_open = 0;
@@ -133,9 +134,12 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
     const bool isClear = isClearOfZero(tolerances);
     // What comes from away and is zero here touches zero, if nothing happens before.
     std::optional<std::size_t> touching;
-    for (std::size_t i = 0; i < values.size() && m_hasLeft && !isClear && !touching; ++i) {
-        if (std::fabs(values[i]) <= tolerances[i] && m_left.values[i] > kAway * tolerances[i] && canTouch(i))
+    m_resting.clear();
+    for (std::size_t i = 0; i < values.size() && m_hasLeft && !isClear; ++i) {
+        if (!touching && std::fabs(values[i]) <= tolerances[i] && m_left.values[i] > kAway * tolerances[i] &&
+            atZero(i) == AtZero::WhereItTouches)
             touching = i;
+        if (values[i] == 0 && atZero(i) == AtZero::WhereItRests) m_resting.push_back(i);
     }
     m_isAway.resize(values.size());
     for (std::size_t i = 0; i < values.size() && !isClear; ++i) {
@@ -172,11 +176,33 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
             if (values[i] < -tolerances[i]) return {Verdict::Negative, m_left.time, division->time, i};
         }
         const std::size_t function = division->function;
-        if (std::fabs(values[function]) <= tolerances[function] && canTouch(function))
+        if (std::fabs(values[function]) <= tolerances[function] && atZero(function) == AtZero::WhereItTouches)
             return {Verdict::Touches, m_left.time, division->time, function};
+        if (values[function] == 0 && atZero(function) == AtZero::WhereItRests) {
+            if (const std::optional<Dip> rest =
+                    findRest(function, m_left.time, division->time, values, tolerances, evaluate))
+                return *rest;
+            if (!evaluate(division->time)) return {Verdict::Failed, m_left.time, division->time, function};
+        }
         take(division->time, values);
     }
-    return touching ? firstTouch(*touching, before, time, values, tolerances, evaluate) : Dip();
+    Dip first = touching ? firstTouch(*touching, before, time, values, tolerances, evaluate) : Dip();
+    for (const std::size_t i : m_resting) {
+        const std::optional<Dip> rest = findRest(i, before, time, values, tolerances, evaluate);
+        if (rest && (first.verdict == Verdict::None || rest->time < first.time)) first = *rest;
+    }
+    return first;
+}
+
+std::optional<DipSearch::Dip> DipSearch::findRest(std::size_t function, double away, double time,
+                                                  const std::vector<double>& values,
+                                                  const std::vector<double>& tolerances, const Evaluate& evaluate)
+{
+    const Dip begins = firstTouch(function, away, time, values, tolerances, evaluate);
+    if (begins.verdict == Verdict::Failed) return begins;
+    if (time - begins.time <= kLeastRest * (time - away)) return std::nullopt;
+    if (!evaluate(0.5 * (begins.time + time))) return Dip{Verdict::Failed, away, time, function};
+    return values[function] == 0 ? std::optional(begins) : std::nullopt;
 }
 
 /// What arrives at zero just at a sample may be negative beside it: behind the left one, if it has fallen there, and in
@@ -206,7 +232,9 @@ DipSearch::Dip DipSearch::firstTouch(std::size_t function, double away, double t
 {
     double before = away, touching = time;
     m_hasMoved = true;
-    while (touching - before > kLeastSection * std::fabs(touching)) {
+    // Near time zero numbers are finer than anything that is meant.
+    const double finest = kLeastSection * kLeastSpan * (time - away);
+    while (touching - before > std::max(kLeastSection * std::fabs(touching), finest)) {
         const double middle = 0.5 * (before + touching);
         if (!evaluate(middle)) return {Verdict::Failed, before, middle, function};
         (values[function] > kZero * tolerances[function] ? before : touching) = middle;

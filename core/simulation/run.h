@@ -214,7 +214,7 @@ private:
         enum class Kind : std::uint8_t {
             StepEnd,
             Crossing,
-            Touch,      ///< of zero, where that matters
+            Touch,      ///< of zero, or rest on it, where that matters
             Violation,  ///< of an assertion
             NoValues,   ///< from there on
             Missed      ///< the step has passed over something, and is to be taken again from there
@@ -253,6 +253,7 @@ private:
     [[nodiscard]] bool hasCrossed() const;
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
     /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
+    [[nodiscard]] DipSearch::AtZero atZero(std::size_t crossing) const;
     bool findDip(double at, double& before, double& crossed, bool& hasDip);
     /// Between the last sample and `at`, up to which no event happens: where assertions begin to be violated is what
     /// comes next. `isThere`: the model was evaluated at `at`.

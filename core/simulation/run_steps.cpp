@@ -421,6 +421,14 @@ std::vector<EventTrigger> Run::triggersOf(const std::vector<std::size_t>& crosse
     return triggers;
 }
 
+DipSearch::AtZero Run::atZero(std::size_t crossing) const
+{
+    using enum DipSearch::AtZero;
+    return m_evaluator->isTrueAtTouch(crossing)   ? WhereItTouches
+           : m_evaluator->changesAtRest(crossing) ? WhereItRests
+                                                  : Never;
+}
+
 bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
 {
     if (m_values.empty()) return true;
@@ -428,7 +436,7 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
     const DipSearch::Dip dip = m_dips.search(
         at, m_values, m_tolerances, kLeastUnknown * length,
         [this](double time) { return evaluateAt(time) && computeCrossings(); },
-        [this](std::size_t crossing) { return m_evaluator->isTrueAtTouch(crossing); });
+        [this](std::size_t crossing) { return atZero(crossing); });
     switch (dip.verdict) {
         case DipSearch::Verdict::Negative:
             hasDip = true;
@@ -437,13 +445,19 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
             return true;
         case DipSearch::Verdict::Touches: {
             m_next = {Next::Kind::Touch, dip.time, {dip.function}};
-            // What says the same in other words touches zero there as well.
+            // What says the same in other words touches zero there as well, or rests on it from there on.
+            if (!evaluateAt(at) || !computeCrossings()) return true;
+            const std::vector<double> valuesAfter = m_values;
             if (!evaluateAt(dip.before) || !computeCrossings()) return true;
             const std::vector<double> valuesBefore = m_values;
             if (!evaluateAt(dip.time) || !computeCrossings()) return true;
             for (std::size_t i = 0; i < m_values.size(); ++i) {
                 const bool touches = valuesBefore[i] > m_tolerances[i] && std::fabs(m_values[i]) <= m_tolerances[i];
-                if (touches && i != dip.function && m_evaluator->isTrueAtTouch(i)) m_next.crossed.push_back(i);
+                if (!touches || i == dip.function) continue;
+                const DipSearch::AtZero matters = atZero(i);
+                if (matters == DipSearch::AtZero::WhereItTouches ||
+                    (matters == DipSearch::AtZero::WhereItRests && valuesAfter[i] == 0))
+                    m_next.crossed.push_back(i);
             }
             std::ranges::sort(m_next.crossed);
             return true;

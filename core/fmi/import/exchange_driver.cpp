@@ -243,7 +243,7 @@ bool ExchangeDriver::passStep(double end, bool& hasEvent)
         if (!isCrossed && !m_sides.empty()) {
             const DipSearch::Dip dip = m_dips.search(
                 at, m_distances, m_tolerances, kLeastUnknown * length(),
-                [this](double time) { return evaluateAt(time); }, [](std::size_t) { return false; });
+                [this](double time) { return evaluateAt(time); }, [](std::size_t) { return DipSearch::AtZero::Never; });
             if (dip.verdict == DipSearch::Verdict::Negative) {
                 isCrossed = true;
                 before = dip.before;

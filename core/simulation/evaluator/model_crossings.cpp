@@ -89,20 +89,31 @@ bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const
     return isOrdered(op) && truthOf(op, 0) && !truthOf(op, m_side[crossing]);
 }
 
+bool ModelEvaluator::changesAtRest(std::size_t crossing) const
+{
+    if (crossing >= m_program.relations.size()) return !isAtClosedEnd(crossing);
+    if (m_isSwitch[crossing] || m_side[crossing] == 0) return false;
+    const Op op = m_program.relations[crossing].op;
+    return isOrdered(op) && !truthOf(op, 0) && truthOf(op, m_side[crossing]);
+}
+
 bool ModelEvaluator::isUp(std::size_t crossing) const
 {
     if (crossing < m_program.relations.size()) return m_side[crossing] > 0;
     return (crossing - m_program.relations.size()) % 2 == 0;
 }
 
+/// The value of a rounding holds on the closed end of its interval: [n, n + 1) of floor(), (n - 1, n] of ceil().
+bool ModelEvaluator::isAtClosedEnd(std::size_t crossing) const
+{
+    return isUp(crossing) != m_program.roundings[(crossing - m_program.relations.size()) / 2].isCeiling;
+}
+
 std::vector<std::size_t> ModelEvaluator::jumpingRoundings(const std::vector<double>& values) const
 {
     std::vector<std::size_t> jumping;
     for (std::size_t i = m_program.relations.size(); i < values.size(); ++i) {
-        const bool isCeiling = m_program.roundings[(i - m_program.relations.size()) / 2].isCeiling;
-        // The value holds on the closed end of its interval: [n, n + 1) of floor(), (n - 1, n] of ceil().
-        const bool isClosed = isUp(i) != isCeiling;
-        if (isClosed ? values[i] < 0 : values[i] <= 0) jumping.push_back(i);
+        if (isAtClosedEnd(i) ? values[i] < 0 : values[i] <= 0) jumping.push_back(i);
     }
     return jumping;
 }

@@ -193,6 +193,9 @@ public:
     [[nodiscard]] bool crossings(double* values, double* tolerances);
     /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
     [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
+    /// Whether it changes where its difference is zero for a while: `max(1 - time, 0) > 0` is false from 1 on, and
+    /// `floor(min(time, 1))` is 1. Where zero is only touched, it does not.
+    [[nodiscard]] bool changesAtRest(std::size_t crossing) const;
     /// Whether the function that crosses zero (a difference; an operand less the integer that it meets) has been above
     /// zero: an event takes it down.
     [[nodiscard]] bool isUp(std::size_t crossing) const;
@@ -397,6 +400,7 @@ private:
                        bool isJustAfter, EventOutcome& outcome);
     bool decideAtInstant(double time, bool isTimeEvent, bool isJustAfter);
     [[nodiscard]] bool isAtCorner() const;
+    [[nodiscard]] bool isAtClosedEnd(std::size_t crossing) const;
     [[nodiscard]] std::vector<std::uint32_t> openCorners();
     bool lookAMomentLater(double time, const double* states);
     bool turnBack(double time, double* states, EventOutcome& outcome);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Relations and roundings whose operands arrive exactly at the limit, and stay there: `max(1 - time, 0) > 0`.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class RelationsAtRestTest : public QObject {
+    Q_OBJECT
+private slots:
+    void strictRelationsAreFalseAtRest_data();
+    void strictRelationsAreFalseAtRest();
+    void roundingsFollowToTheIntegerTheyReach_data();
+    void roundingsFollowToTheIntegerTheyReach();
+    void whatOnlyTouchesStays();
+    void restBetweenTwoRows();
+    void restThatEnds();
+};
+
+namespace {
+
+/// w is the time; x counts how long, or how much, `expression` is.
+std::string model(const std::string& expression, bool isBoolean)
+{
+    return fmt::format(
+        "function f input Real u; output Real y; algorithm y := if u < 1 then 1 - u else 0; end f; "
+        "model M Real w(start = 0, fixed = true), x(start = 0, fixed = true); Integer n(start = 0, fixed = true); "
+        "{} v = {}; equation der(w) = 1; der(x) = {}; when change(v) then n = pre(n) + 1; end when; end M;",
+        isBoolean ? "Boolean" : "Integer", expression, isBoolean ? "if v then 1 else 0" : "v");
+}
+
+void addRows(std::initializer_list<std::pair<const char*, double>> cases)
+{
+    QTest::addColumn<QString>("expression");
+    QTest::addColumn<double>("expected");
+    QTest::addColumn<QString>("solver");
+    for (const auto& [expression, expected] : cases) {
+        for (const char* const solver : {"cvode", "dopri5", "ida", "rk4"})
+            QTest::addRow("%s, %s", expression, solver)
+                << QString::fromLatin1(expression) << expected << QString::fromLatin1(solver);
+    }
+}
+
+Outcome runOf(const std::string& text, const QString& solver, std::uint32_t intervals = 100)
+{
+    return run(text, [&](SimulationSettings& settings) {
+        settings.stopTime = 1;
+        settings.intervals = intervals;
+        settings.solver = solver.toStdString();
+    });
+}
+
+}  // namespace
+
+void RelationsAtRestTest::strictRelationsAreFalseAtRest_data()
+{
+    addRows({{"max(1 - 2*time, 0) > 0", 0.5},
+             {"0 < max(1 - 2*time, 0)", 0.5},
+             {"min(2*time, 1) < 1", 0.5},
+             {"min(3*w, 1) < 1", 1.0 / 3},
+             {"abs(1 - 2*time) + (1 - 2*time) > 0", 0.5},
+             {"noEvent(if time < 0.5 then 1 - 2*time else 0) > 0", 0.5},
+             {"f(2*time) > 0", 0.5},
+             {"max(1 - 3*w, 0)^2 > 0", 1.0 / 3},
+             {"sin(max(1 - 2*w, 0)) > 0", 0.5},
+             {"sqrt(max(1 - 2*w, 0)) > 0", 0.5},
+             {"max({1 - 2*w, 0}) > 0", 0.5},
+             {"homotopy(max(1 - 2*w, 0), 1) > 0", 0.5},
+             {"delay(max(1 - 2*w, 0), 0.1) > 0", 0.6},
+             {"max(1 - 2*time, 0) > 0 and min(2*time, 1) < 1", 0.5},
+             {"not max(1 - 2*time, 0) > 0", 0.5},
+             {"max(1 - 2*time, 0) <= 0", 0.5},
+             {"min(2*time, 1) >= 1", 0.5}});
+}
+
+void RelationsAtRestTest::strictRelationsAreFalseAtRest()
+{
+    QFETCH(const QString, expression);
+    QFETCH(const double, expected);
+    QFETCH(const QString, solver);
+    const Outcome outcome = runOf(model(expression.toStdString(), true), solver);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // What is delayed has no corner any more, and comes to zero a little later.
+    const double allowed = expression.startsWith("delay") ? 2e-3 : 1e-6;
+    QVERIFY2(std::fabs(outcome.at("x", 1) - expected) < allowed,
+             qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+    QCOMPARE(outcome.at("n", 1), 1);
+}
+
+void RelationsAtRestTest::roundingsFollowToTheIntegerTheyReach_data()
+{
+    addRows({{"integer(min(2*time, 1))", 0.5},
+             {"integer(floor(min(2*w, 1)))", 0.5},
+             {"div(integer(min(20*time, 10)), 10)", 0.5},
+             {"integer(ceil(max(1 - 2*time, 0)))", 0.5},
+             {"integer(min(4*time, 2))", 0.25 + 0.5 * 2},
+             {"integer(smooth(0, min(2*time, 1)))", 0.5},
+             {"integer(floor(sign(time)))", 1},
+             // mod falls to 0 from what it is just below 1.25.
+             {"integer(10*mod(min(0, 2*time - 1), 1.25))", 3.5}});
+}
+
+void RelationsAtRestTest::roundingsFollowToTheIntegerTheyReach()
+{
+    QFETCH(const QString, expression);
+    QFETCH(const double, expected);
+    QFETCH(const QString, solver);
+    const Outcome outcome = runOf(model(expression.toStdString(), false), solver);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 1) - expected) < 1e-6, qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+}
+
+/// An instant alone is not a time in which anything follows from it.
+void RelationsAtRestTest::whatOnlyTouchesStays()
+{
+    for (const char* const expression :
+         {"(time - 0.5)^2 > 0", "abs(w - 0.3) > 0", "1 - sin(3.141592653589793*w) > 0"}) {
+        for (const std::uint32_t intervals : {10U, 100U, 777U}) {
+            const Outcome outcome = runOf(model(expression, true), "cvode", intervals);
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QCOMPARE(outcome.at("n", 1), 0);
+            QVERIFY(std::fabs(outcome.at("x", 1) - 1) < 1e-6);
+        }
+    }
+}
+
+/// A dead band that is passed between two rows.
+void RelationsAtRestTest::restBetweenTwoRows()
+{
+    const Outcome outcome = runOf(model("max(abs(w - 0.523) - 0.01, 0) > 0", true), "cvode", 7);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 1), 2);
+    QVERIFY(std::fabs(outcome.at("x", 1) - 0.98) < 1e-6);
+}
+
+void RelationsAtRestTest::restThatEnds()
+{
+    // Half of each period of 0.2.
+    const Outcome outcome = runOf(model("max(sin(10*3.141592653589793*w), 0) > 0", true), "cvode", 50);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 1) - 0.5) < 1e-5, qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+}
+
+QTEST_GUILESS_MAIN(RelationsAtRestTest)
+#include "relations_at_rest_test.moc"

@@ -7,6 +7,7 @@
 #include <pugixml.hpp>
 
 #include "app/causewayc/fmu_command.h"
+#include "app/causewayc/ssp_command.h"
 #include "core/base/file_io.h"
 #include "core/fmi/fmu_check.h"
 
@@ -17,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct FmuOptions {
-    std::string file;
+    std::string file, variant;
     Format format = Format::Text;
     const CLI::App* check = nullptr;
 };
@@ -152,7 +153,11 @@ Runner setUpFmu(CLI::App& app)
     app.require_subcommand(1);
     const auto add = [&](const char* name, const char* description) {
         CLI::App* const command = app.add_subcommand(name, description);
-        command->add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, by whatever tool")->required();
+        command
+            ->add_option("FILE", options->file,
+                         "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+            ->required();
+        addVariantOption(*command, options->variant);
         command
             ->add_option_function<std::string>(
                 "--format",
@@ -161,8 +166,10 @@ Runner setUpFmu(CLI::App& app)
             ->check(CLI::IsMember({"text", "json"}));
         return command;
     };
-    options->check = add("check", "Tell what is wrong with an FMU, and what to do; no code of it runs");
-    add("show", "Show what an FMU says of itself: interfaces, variables, experiment");
+    options->check =
+        add("check", "Tell what is wrong with an FMU or a system of them, and what to do; no code of it runs");
+    add("show",
+        "Show what an FMU says of itself: interfaces, variables, experiment; of a system its elements and connections");
     CLI::App* const simulate = app.add_subcommand("simulate", "Run an FMU, in a process of its own");
     const Runner runSimulation = setUpFmuSimulate(*simulate);
     CLI::App* const import = app.add_subcommand("import", "Write a Modelica class that is the FMU in a model");
@@ -170,6 +177,12 @@ Runner setUpFmu(CLI::App& app)
     return [=](const Task& task) {
         if (simulate->parsed()) return runSimulation(task);
         if (import->parsed()) return runImport(task);
+        if (isSspPath(options->file)) {
+            const std::optional<SspFile> system = openSsp(options->file, options->variant);
+            if (!system) return int{kModelAtFault};
+            return options->check->parsed() ? runSspCheck(options->file, *system, options->format)
+                                            : runSspShow(*system, options->format);
+        }
         const std::optional<FmuFile> file = openFmu(options->file);
         if (!file) return int{kModelAtFault};
         return options->check->parsed() ? runCheck(*options, *file) : runShow(*options, *file);

@@ -147,6 +147,12 @@ std::optional<FmuFile> openFmu(const std::string& path)
     return std::nullopt;
 }
 
+std::optional<ForeignInterface> interfaceNamed(const std::string& name)
+{
+    if (name.empty()) return std::nullopt;
+    return name == "me" ? ForeignInterface::ModelExchange : ForeignInterface::CoSimulation;
+}
+
 Runner setUpFmu(CLI::App& app)
 {
     const auto options = std::make_shared<FmuOptions>();
@@ -170,9 +176,11 @@ Runner setUpFmu(CLI::App& app)
         add("check", "Tell what is wrong with an FMU or a system of them, and what to do; no code of it runs");
     add("show",
         "Show what an FMU says of itself: interfaces, variables, experiment; of a system its elements and connections");
-    CLI::App* const simulate = app.add_subcommand("simulate", "Run an FMU, in a process of its own");
+    CLI::App* const simulate =
+        app.add_subcommand("simulate", "Run an FMU, or a system of them, each in a process of its own");
     const Runner runSimulation = setUpFmuSimulate(*simulate);
-    CLI::App* const import = app.add_subcommand("import", "Write a Modelica class that is the FMU in a model");
+    CLI::App* const import = app.add_subcommand(
+        "import", "Write a Modelica class that is the FMU in a model, or the model that a system of FMUs is");
     const Runner runImport = setUpFmuImport(*import);
     return [=](const Task& task) {
         if (simulate->parsed()) return runSimulation(task);

@@ -8,11 +8,15 @@
 
 #include "app/causewayc/command.h"
 #include "core/fmu/fmu_file.h"
+#include "core/fmu/foreign_model.h"
 
 namespace causeway::cli {
 
 /// Nothing, after a message.
 [[nodiscard]] std::optional<FmuFile> openFmu(const std::string& path);
+
+/// "me" or "cs"; nothing for an empty text.
+[[nodiscard]] std::optional<ForeignInterface> interfaceNamed(const std::string& name);
 
 [[nodiscard]] Runner setUpFmuImport(CLI::App& app);
 [[nodiscard]] Runner setUpFmuSimulate(CLI::App& app);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/causewayc/fmu_command.h"
+#include "app/causewayc/ssp_command.h"
 #include "core/fmi/import/foreign_class.h"
 #include "core/fmu/fmu_names.h"
 #include "core/fmu/foreign_model.h"
@@ -17,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct FmuImportOptions {
-    std::string file, interface, output, name;
+    std::string file, interface, output, name, variant;
 };
 
 /// As a resource of the class where it lies beside its text or below, so that both can be moved together.
@@ -33,6 +34,9 @@ std::string referenceTo(const fs::path& file, const fs::path& output, const std:
 
 int runFmuImport(const FmuImportOptions& options)
 {
+    if (isSspPath(options.file))
+        return runSspImport(options.file, options.variant, options.output, options.name,
+                            interfaceNamed(options.interface));
     const std::optional<FmuFile> fmu = openFmu(options.file);
     if (!fmu) return kModelAtFault;
     const auto fail = [&](const std::string& why) {
@@ -58,7 +62,9 @@ int runFmuImport(const FmuImportOptions& options)
 Runner setUpFmuImport(CLI::App& app)
 {
     const auto options = std::make_shared<FmuImportOptions>();
-    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, by whatever tool")->required();
+    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+        ->required();
+    addVariantOption(app, options->variant);
     app.add_option("--interface", options->interface,
                    "me: model exchange, its states and events are those of the model; cs: co-simulation; what the FMU "
                    "has, else cs")

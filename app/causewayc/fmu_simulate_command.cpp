@@ -7,6 +7,8 @@
 #include "app/causewayc/fmu_command.h"
 #include "app/causewayc/run_options.h"
 #include "app/causewayc/run_reports.h"
+#include "app/causewayc/simulate_command.h"
+#include "app/causewayc/ssp_command.h"
 #include "core/fmi/import/foreign_run.h"
 #include "core/results/result_file.h"
 
@@ -15,7 +17,7 @@ namespace causeway::cli {
 namespace {
 
 struct FmuSimulateOptions {
-    std::string file, interface, input, output, events, stats;
+    std::string file, interface, input, output, events, stats, variant;
     RunOptions run;
     Format format = Format::Text;
     std::vector<std::string> outputs;
@@ -49,8 +51,29 @@ ForeignRunSettings settingsOf(const FmuSimulateOptions& options, const ForeignMo
     return settings;
 }
 
+/// The model that the system is, with its own options.
+int runSspSimulate(const FmuSimulateOptions& options, const Task& task)
+{
+    if (!options.input.empty()) {
+        std::fputs("causewayc: a system takes no --input; import it, and connect sources in the model\n", stderr);
+        return kWrongUsage;
+    }
+    SimulateOptions simulate;
+    simulate.common.files = {options.file};
+    simulate.common.format = options.format;
+    simulate.run = options.run;
+    simulate.output = options.output;
+    simulate.events = options.events;
+    simulate.stats = options.stats;
+    simulate.outputs = options.outputs;
+    simulate.variant = options.variant;
+    simulate.interface = interfaceNamed(options.interface);
+    return runSimulate(std::move(simulate), task);
+}
+
 int runFmuSimulate(const FmuSimulateOptions& options, const Task& task)
 {
+    if (isSspPath(options.file)) return runSspSimulate(options, task);
     const std::optional<FmuFile> fmu = openFmu(options.file);
     if (!fmu) return kModelAtFault;
     const IoResult<ForeignModel> model = foreignModelOf(*fmu);
@@ -105,7 +128,9 @@ int runFmuSimulate(const FmuSimulateOptions& options, const Task& task)
 Runner setUpFmuSimulate(CLI::App& app)
 {
     const auto options = std::make_shared<FmuSimulateOptions>();
-    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, by whatever tool")->required();
+    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+        ->required();
+    addVariantOption(app, options->variant);
     app.add_option("--interface", options->interface,
                    "me: model exchange, integrated here; cs: co-simulation; what the FMU has, else me")
         ->check(CLI::IsMember({"me", "cs"}));

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/causewayc/command.h"
-#include "app/causewayc/run_options.h"
 #include "app/causewayc/run_reports.h"
+#include "app/causewayc/simulate_command.h"
+#include "app/causewayc/ssp_command.h"
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
 #include "core/program/program.h"
@@ -20,16 +20,6 @@ namespace causeway::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-struct SimulateOptions {
-    CommonOptions common;
-    RunOptions run;
-    std::string output, stats, events, startFrom, trace;
-    std::size_t traceEvent = 2;
-    std::optional<double> startFromTime;
-    std::vector<std::string> outputs;
-    bool verify = false;
-};
 
 double secondsSince(std::chrono::steady_clock::time_point start)
 {
@@ -83,9 +73,17 @@ int writeTrace(const SimulateOptions& options, const Analysis& analysis, const T
     return kModelAtFault;
 }
 
-int runSimulate(const SimulateOptions& options, const Task& task)
+}  // namespace
+
+int runSimulate(SimulateOptions options, const Task& task)
 {
     const auto start = std::chrono::steady_clock::now();
+    std::optional<UnpackedSsp> system;
+    if (!options.common.files.empty() && isSspPath(options.common.files.front())) {
+        system = unpackSsp(options.common.files.front(), options.variant, options.interface);
+        if (!system) return kModelAtFault;
+        options.common.files.front() = system->model.string();
+    }
     const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
 
@@ -140,8 +138,6 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     return simulation.status == SimulationStatus::Completed && isWritten && isFulfilled ? kDone : kModelAtFault;
 }
 
-}  // namespace
-
 Runner setUpSimulate(CLI::App& app)
 {
     const auto options = std::make_shared<SimulateOptions>();
@@ -151,6 +147,7 @@ Runner setUpSimulate(CLI::App& app)
             return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
         });
     addRunOptions(app, options->run);
+    addVariantOption(app, options->variant);
     app.add_option("--outputs", options->outputs,
                    "keep only variables that match the pattern (* and ?); may be repeated")
         ->allow_extra_args(false);

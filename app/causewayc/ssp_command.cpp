@@ -7,6 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/numbers.h"
+#include "core/base/scratch_file.h"
+#include "core/fmu/fmu_names.h"
+#include "core/ssp/ssp_import.h"
 
 namespace causeway::cli {
 
@@ -195,6 +198,42 @@ int runSspShow(const SspFile& file, Format format)
     const bool isUsable = reportSspFindings(file.findings);
     const int written = writeOutput({}, text);
     return isUsable ? written : int{kModelAtFault};
+}
+
+int runSspImport(const std::string& path, const std::string& variant, const std::string& output,
+                 const std::string& name, std::optional<ForeignInterface> preference)
+{
+    if (output.empty()) {
+        std::fprintf(stderr, "causewayc: a system needs -o FILE.mo: its FMUs are written beside that\n");
+        return kWrongUsage;
+    }
+    const std::optional<SspFile> file = openSsp(path, variant);
+    if (!file) return kModelAtFault;
+    const SspImport made = importSsp(*file, output, name, preference);
+    static_cast<void>(reportSspFindings(made.findings));
+    if (!made.failure.empty()) std::fprintf(stderr, "causewayc: %s\n", made.failure.c_str());
+    return made.isDone() ? kDone : kModelAtFault;
+}
+
+std::optional<UnpackedSsp> unpackSsp(const std::string& path, const std::string& variant,
+                                     std::optional<ForeignInterface> preference)
+{
+    const std::optional<SspFile> file = openSsp(path, variant);
+    if (!file) return std::nullopt;
+    auto folder = ScratchFolder::create(scratchFolder(), "causeway-ssp");
+    if (!folder) {
+        std::fprintf(stderr, "causewayc: '%s' cannot be unpacked: %s\n", path.c_str(), folder.error().c_str());
+        return std::nullopt;
+    }
+    const std::filesystem::path given(path);
+    const std::string name = modelIdentifierOf(given.extension() == ".ssp" ? given.stem().string() : file->name);
+    UnpackedSsp unpacked{std::move(*folder), {}};
+    unpacked.model = unpacked.folder->path() / (name + ".mo");
+    const SspImport made = importSsp(*file, unpacked.model, name, preference);
+    static_cast<void>(reportSspFindings(made.findings));
+    if (!made.failure.empty()) std::fprintf(stderr, "causewayc: %s\n", made.failure.c_str());
+    if (!made.isDone()) return std::nullopt;
+    return unpacked;
 }
 
 }  // namespace causeway::cli

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <random>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -23,22 +22,6 @@ constexpr std::string_view kProcessor = "x86_64";
 #else
 constexpr std::string_view kProcessor = "x86";
 #endif
-
-/// A new folder that nobody else may read; empty where the system refuses.
-fs::path makeFolder(const fs::path& parent, std::error_code& error)
-{
-    constexpr int kTries = 100;
-    std::random_device random;
-    for (int i = 0; i < kTries; ++i) {
-        fs::path folder = parent / fmt::format("causeway-fmu-{:08x}{:08x}", random(), random());
-        if (fs::create_directory(folder, error)) {
-            fs::permissions(folder, fs::perms::owner_all, error);
-            return folder;
-        }
-        if (error) return {};
-    }
-    return {};
-}
 
 std::string uriOf(const fs::path& path)
 {
@@ -77,16 +60,17 @@ IoResult<std::unique_ptr<UnpackedFmu>> UnpackedFmu::create(const FmuFile& file, 
             fmt::format("it has no binary for this platform, {}{}", unpacked->m_platform,
                         platforms.empty() ? std::string() : fmt::format("; it has {}", fmt::join(platforms, ", "))));
     std::error_code error;
-    unpacked->m_folder = makeFolder(folder, error);
-    const auto failure = [&](const fs::path& path) {
-        return Created::failure(fmt::format("it cannot be unpacked to '{}': {}", path.string(),
-                                            error ? error.message() : std::string("the system refuses")));
+    auto made = ScratchFolder::create(folder, "causeway-fmu");
+    const auto failure = [](const fs::path& path, const std::string& why) {
+        return Created::failure(fmt::format("it cannot be unpacked to '{}': {}", path.string(), why));
     };
-    if (unpacked->m_folder.empty()) return failure(folder);
-    const fs::path content = unpacked->m_folder / "fmu";
+    if (!made) return failure(folder, made.error());
+    unpacked->m_folder = std::move(*made);
+    const auto why = [&] { return error ? error.message() : std::string("the system refuses"); };
+    const fs::path content = unpacked->folder() / "fmu";
     if (!fs::create_directories(content / "resources", error) ||
         !fs::create_directory(unpacked->workingFolder(), error))
-        return failure(unpacked->m_folder);
+        return failure(unpacked->folder(), why());
     for (const ZipEntry& entry : file.entries) {
         const bool isNeeded = entry.name.starts_with(binaries) || entry.name.starts_with("resources/") ||
                               entry.name == "modelDescription.xml" || entry.name.starts_with("terminalsAndIcons/");
@@ -96,15 +80,9 @@ IoResult<std::unique_ptr<UnpackedFmu>> UnpackedFmu::create(const FmuFile& file, 
         std::ofstream stream(path, std::ios::binary);
         stream.write(entry.content.data(), static_cast<std::streamsize>(entry.content.size()));
         stream.close();
-        if (!stream) return failure(path);
+        if (!stream) return failure(path, why());
     }
     return unpacked;
-}
-
-UnpackedFmu::~UnpackedFmu()
-{
-    std::error_code error;
-    if (!m_folder.empty()) fs::remove_all(m_folder, error);
 }
 
 fs::path UnpackedFmu::libraryOf(const std::string& modelIdentifier) const
@@ -112,12 +90,12 @@ fs::path UnpackedFmu::libraryOf(const std::string& modelIdentifier) const
     const std::string_view ending = m_platform.find("win") == 0 || m_platform.ends_with("windows") ? ".dll"
                                     : m_platform.find("darwin") != std::string::npos               ? ".dylib"
                                                                                                    : ".so";
-    return m_folder / "fmu" / "binaries" / m_platform / fmt::format("{}{}", modelIdentifier, ending);
+    return folder() / "fmu" / "binaries" / m_platform / fmt::format("{}{}", modelIdentifier, ending);
 }
 
 std::string UnpackedFmu::resources() const
 {
-    const fs::path path = m_folder / "fmu" / "resources";
+    const fs::path path = folder() / "fmu" / "resources";
     return m_isThird ? (path / "").string() : uriOf(path);
 }
 

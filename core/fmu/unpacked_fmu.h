@@ -12,6 +12,7 @@
 #include <string>
 
 #include "core/base/file_io.h"
+#include "core/base/scratch_folder.h"
 #include "core/fmu/fmu_file.h"
 
 namespace causeway {
@@ -23,19 +24,18 @@ public:
                                                                        const std::filesystem::path& folder);
     UnpackedFmu(const UnpackedFmu&) = delete;
     UnpackedFmu& operator=(const UnpackedFmu&) = delete;
-    ~UnpackedFmu();
 
     /// It need not exist.
     [[nodiscard]] std::filesystem::path libraryOf(const std::string& modelIdentifier) const;
     /// As fmi2Instantiate (an URI) or fmi3Instantiate... (a path) take it; empty where there are none and it may be.
     [[nodiscard]] std::string resources() const;
-    [[nodiscard]] std::filesystem::path workingFolder() const { return m_folder / "work"; }
-    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+    [[nodiscard]] std::filesystem::path workingFolder() const { return folder() / "work"; }
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder->path(); }
 
 private:
     UnpackedFmu() = default;
 
-    std::filesystem::path m_folder;
+    std::unique_ptr<ScratchFolder> m_folder;
     std::string m_platform;
     bool m_isThird = false;
 };

@@ -22,8 +22,9 @@ constexpr std::size_t kEpoch = 1, kNext = 2, kReset = 3, kEnd = 4;
 
 class ExchangeClassWriter final : public ForeignClassWriter {
 public:
-    ExchangeClassWriter(const ForeignModel& model, const std::string& className, const std::string& file)
-        : ForeignClassWriter(model, className, file)
+    ExchangeClassWriter(const ForeignModel& model, const std::string& className, const std::string& file,
+                        const ForeignClassWishes& wishes)
+        : ForeignClassWriter(model, className, file, wishes)
     {
         for (std::size_t i = 0; i < m_model.stateVariables.size(); ++i)
             m_stateOf.emplace(m_model.stateVariables[i].variable, i + 1);
@@ -143,8 +144,8 @@ private:
 
     std::string declarations() const
     {
-        std::string text = fmt::format("protected\n  Causeway.Fmi.Exchange {} = Causeway.Fmi.Exchange({}, {}, {});\n",
-                                       m_fmu, fileParameter(), names(m_parameters), numbers(m_parameters));
+        std::string text = fmt::format("protected\n  Causeway.Fmi.Exchange {} = Causeway.Fmi.Exchange({}, {});\n",
+                                       m_fmu, fileParameter(), startArguments());
         if (stateCount() > 0) {
             std::vector<std::string> nominals;
             for (const ForeignModel::State& state : m_model.stateVariables) {
@@ -304,9 +305,10 @@ private:
 
 }  // namespace
 
-IoResult<ForeignClass> exchangeClassOf(const ForeignModel& model, const std::string& className, const std::string& file)
+IoResult<ForeignClass> exchangeClassOf(const ForeignModel& model, const std::string& className, const std::string& file,
+                                       const ForeignClassWishes& wishes)
 {
-    return ExchangeClassWriter(model, className, file).write();
+    return ExchangeClassWriter(model, className, file, wishes).write();
 }
 
 }  // namespace causeway

@@ -35,6 +35,7 @@ private:
     {
         const double length = m_model.stopTime.value_or(1) - m_model.startTime.value_or(0);
         const double step = m_model.stepSize.value_or((length > 0 ? length : 1) / kDefaultIntervals);
+        tellStepParameter(ownName("stepSize"));
         return fmt::format(
             "  parameter Real {}(unit=\"s\", min=0) = {} \"From one communication point to the next\";\n",
             ownName("stepSize"), shortestText(step));
@@ -43,8 +44,8 @@ private:
     std::string body() override
     {
         const std::string fmu = ownName("fmu"), point = ownName("point"), exchanged = ownName("exchanged");
-        std::string text = fmt::format("protected\n  Causeway.Fmi.Instance {} = Causeway.Fmi.Instance({}, {}, {});\n",
-                                       fmu, fileParameter(), names(m_parameters), numbers(m_parameters));
+        std::string text = fmt::format("protected\n  Causeway.Fmi.Instance {} = Causeway.Fmi.Instance({}, {});\n", fmu,
+                                       fileParameter(), startArguments());
         text += fmt::format("  discrete Real {}(unit=\"s\") \"The communication point\";\n", point);
         if (!m_inputs.empty())
             text += fmt::format("  discrete Real {}(unit=\"s\") \"Likewise, with the inputs\";\n", exchanged);
@@ -83,10 +84,10 @@ private:
 }  // namespace
 
 IoResult<ForeignClass> modelicaClassOf(const ForeignModel& model, const std::string& className, const std::string& file,
-                                       ForeignInterface kind)
+                                       ForeignInterface kind, const ForeignClassWishes& wishes)
 {
-    if (kind == ForeignInterface::ModelExchange) return exchangeClassOf(model, className, file);
-    return SteppingClassWriter(model, className, file).write();
+    if (kind == ForeignInterface::ModelExchange) return exchangeClassOf(model, className, file, wishes);
+    return SteppingClassWriter(model, className, file, wishes).write();
 }
 
 }  // namespace causeway

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -58,12 +59,18 @@ std::string modelicaLiteral(std::string_view text)
     return result + '"';
 }
 
-ForeignClassWriter::ForeignClassWriter(const ForeignModel& model, std::string className, std::string file)
-    : m_model(model), m_className(std::move(className)), m_file(std::move(file))
+ForeignClassWriter::ForeignClassWriter(const ForeignModel& model, std::string className, std::string file,
+                                       const ForeignClassWishes& wishes)
+    : m_model(model), m_className(std::move(className)), m_file(std::move(file)), m_wishes(wishes)
 {
 }
 
 std::string ForeignClassWriter::identifierOf(const std::string& name)
+{
+    return foreignIdentifier(name);
+}
+
+std::string foreignIdentifier(const std::string& name)
 {
     if (isIdentifier(name) && name != "time") return name;
     std::string quoted = "'";
@@ -84,7 +91,8 @@ IoResult<ForeignClass> ForeignClassWriter::write()
 {
     const auto failure = [](std::string why) { return IoResult<ForeignClass>::failure(std::move(why)); };
     sortVariables();
-    if (m_inputs.empty() && m_outputs.empty())
+    addWishes();
+    if (m_inputs.empty() && m_outputs.empty() && !m_wishes.mayBeAlone)
         return failure("it has neither inputs nor outputs that can be connectors");
     if (auto why = refusal()) return failure(std::move(*why));
     m_result.text = head() + declarations() + body() + annotations();
@@ -111,6 +119,44 @@ void ForeignClassWriter::sortVariables()
         else if (isParameter && variable.canBeSet)
             m_parameters.push_back(&variable);
     }
+}
+
+void ForeignClassWriter::addWishes()
+{
+    const auto isIn = [](const Variables& list, const ForeignVariable* variable) {
+        return std::ranges::find(list, variable) != list.end();
+    };
+    for (const std::string& name : m_wishes.outputs) {
+        const ForeignVariable* const variable = m_model.find(name);
+        if (variable != nullptr && variable->isNumeric() && variable->dimensions.empty() &&
+            !isIn(m_outputs, variable) && !isIn(m_inputs, variable) && !isIn(m_parameters, variable))
+            m_outputs.push_back(variable);
+    }
+    for (const std::string& name : m_wishes.starts) {
+        const ForeignVariable* const variable = m_model.find(name);
+        if (variable != nullptr && variable->isNumeric() && variable->dimensions.empty() && variable->canBeSet &&
+            !isIn(m_parameters, variable) && !isIn(m_starts, variable))
+            m_starts.push_back(variable);
+    }
+}
+
+std::string ForeignClassWriter::startParameterOf(const ForeignVariable& variable) const
+{
+    return ownName(variable.name + "_start");
+}
+
+std::string ForeignClassWriter::startArguments() const
+{
+    Variables all = m_parameters;
+    std::ranges::copy(m_starts, std::back_inserter(all));
+    if (all.empty()) return names({}) + ", " + numbers({});
+    std::vector<std::string> values;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::string name = identifierOf(i < m_parameters.size() ? all[i]->name : startParameterOf(*all[i]));
+        const bool isBoolean = connectorTypeOf(*all[i]) == ConnectorType::Boolean;
+        values.push_back(isBoolean ? fmt::format("if {} then 1 else 0", name) : name);
+    }
+    return fmt::format("{}, {{{}}}", names(all), fmt::join(values, ", "));
 }
 
 void ForeignClassWriter::note(const ForeignVariable& variable, std::string_view what)
@@ -156,10 +202,14 @@ std::string ForeignClassWriter::declarations()
     std::string text =
         fmt::format("  parameter String {} = {} \"The FMU\";\n", fileParameter(), modelicaLiteral(m_file));
     text += settings();
-    for (const ForeignVariable* const variable : m_parameters)
-        text += fmt::format(
-            "  parameter {} {}{} = {}{};\n", kTypeNames[static_cast<std::size_t>(connectorTypeOf(*variable))],
-            identifierOf(variable->name), attributesOf(*variable), startOf(*variable), descriptionOf(*variable));
+    const auto declare = [&](const ForeignVariable& variable, const std::string& name) {
+        m_result.parameters.emplace(variable.name, identifierOf(name));
+        text += fmt::format("  parameter {} {}{} = {}{};\n",
+                            kTypeNames[static_cast<std::size_t>(connectorTypeOf(variable))], identifierOf(name),
+                            attributesOf(variable), startOf(variable), descriptionOf(variable));
+    };
+    for (const ForeignVariable* const variable : m_parameters) declare(*variable, variable->name);
+    for (const ForeignVariable* const variable : m_starts) declare(*variable, startParameterOf(*variable));
     return text + connectors(m_inputs, "Input", -1) + connectors(m_outputs, "Output", 1);
 }
 
@@ -173,8 +223,13 @@ std::string ForeignClassWriter::connectors(const Variables& variables, std::stri
         const double each = kHeight / static_cast<double>(variables.size());
         const double y = kHeight / 2 - each * (static_cast<double>(i) + 0.5);
         const auto half = static_cast<int>(std::clamp(each / 2, kSmallest, kLargest));
-        const int x = side * (100 + half);
-        const auto rounded = static_cast<int>(y);
+        const auto wish = m_wishes.places.find(variable.name);
+        const bool isWished = wish != m_wishes.places.end();
+        const int x = isWished ? static_cast<int>(std::lround(wish->second.x)) : side * (100 + half);
+        const auto rounded = static_cast<int>(isWished ? std::lround(wish->second.y) : std::lround(std::trunc(y)));
+        (side < 0 ? m_result.inputs : m_result.outputs)
+            .emplace(variable.name, ForeignClass::Connector{identifierOf(variable.name),
+                                                            {static_cast<double>(x), static_cast<double>(rounded)}});
         text += fmt::format(
             "  Causeway.Blocks.Interfaces.{}{} {}{}{}\n    "
             "annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n",
@@ -206,12 +261,14 @@ std::string ForeignClassWriter::numbers(const Variables& variables)
 
 std::string ForeignClassWriter::annotations() const
 {
-    std::string text =
-        "  annotation(\n    Icon(graphics={\n"
+    const std::string box =
         "      Rectangle(extent={{-100,100},{100,-100}}, lineColor={70,100,160}, "
         "fillColor={238,243,252}, fillPattern=FillPattern.Solid, radius=10),\n"
-        "      Text(extent={{-80,30},{80,-30}}, textString=\"FMU\", textColor={70,100,160}),\n"
-        "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})}),\n";
+        "      Text(extent={{-80,30},{80,-30}}, textString=\"FMU\", textColor={70,100,160}),\n";
+    const std::string picture = fmt::format("      Bitmap(extent={{{{-100,-100}},{{100,100}}}}, fileName={}),\n",
+                                            modelicaLiteral(m_wishes.icon));
+    std::string text = "  annotation(\n    Icon(graphics={\n" + (m_wishes.icon.empty() ? box : picture) +
+                       "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})}),\n";
     const std::string page =
         fmt::format("<html>\n<p>{}, an FMU (FMI {}, {}){}. It runs in a process of its own; {}</p>\n</html>",
                     pageText(m_model.name), m_model.isThird ? "3.0" : "2.0", interfaceName(),

@@ -3,7 +3,7 @@
 /// What the classes of FMUs for co-simulation and for model exchange have in common: names, parameters, connectors,
 /// icon.
 ///
-/// In:   the model, the name of the class, and how the text names the file. Must outlive the writer.
+/// In:   as modelicaClassOf (foreign_class.h). Must outlive the writer.
 /// Out:  its text, once a derived class has told what is between the connectors and the icon.
 /// Private to the importer: foreign_class.cpp and exchange_class.cpp.
 #pragma once
@@ -20,7 +20,8 @@ namespace causeway {
 
 class ForeignClassWriter {
 public:
-    ForeignClassWriter(const ForeignModel& model, std::string className, std::string file);
+    ForeignClassWriter(const ForeignModel& model, std::string className, std::string file,
+                       const ForeignClassWishes& wishes);
     virtual ~ForeignClassWriter() = default;
     ForeignClassWriter(const ForeignClassWriter&) = delete;
     ForeignClassWriter& operator=(const ForeignClassWriter&) = delete;
@@ -52,11 +53,17 @@ protected:
     /// {a, if b then 1 else 0}: as numbers, that is how values travel.
     [[nodiscard]] static std::string numbers(const Variables& variables);
     [[nodiscard]] std::string fileParameter() const { return ownName("file"); }
+    /// What is set before the start: names and numbers.
+    [[nodiscard]] std::string startArguments() const;
+    /// The parameter with the distance of communication points.
+    void tellStepParameter(std::string name) { m_result.stepParameter = std::move(name); }
 
     const ForeignModel& m_model;
-    Variables m_parameters, m_inputs, m_outputs;
+    Variables m_parameters, m_starts, m_inputs, m_outputs;
 
 private:
+    void addWishes();
+    [[nodiscard]] std::string startParameterOf(const ForeignVariable& variable) const;
     void sortVariables();
     [[nodiscard]] std::string attributesOf(const ForeignVariable& variable);
     [[nodiscard]] std::string head() const;
@@ -65,6 +72,7 @@ private:
     [[nodiscard]] std::string annotations() const;
 
     std::string m_className, m_file;
+    const ForeignClassWishes& m_wishes;
     ForeignClass m_result;
 };
 
@@ -73,6 +81,6 @@ private:
 
 /// The class of an FMU for model exchange.
 [[nodiscard]] IoResult<ForeignClass> exchangeClassOf(const ForeignModel& model, const std::string& className,
-                                                     const std::string& file);
+                                                     const std::string& file, const ForeignClassWishes& wishes);
 
 }  // namespace causeway

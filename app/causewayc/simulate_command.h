@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The run of a model, or of a system of FMUs, as commands offer it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/causewayc/command.h"
+#include "app/causewayc/run_options.h"
+#include "core/fmu/foreign_model.h"
+
+namespace causeway::cli {
+
+struct SimulateOptions {
+    CommonOptions common;
+    RunOptions run;
+    std::string output, stats, events, startFrom, trace;
+    std::size_t traceEvent = 2;
+    std::optional<double> startFromTime;
+    std::vector<std::string> outputs;
+    bool verify = false;
+    // Of a system.
+    std::string variant;
+    std::optional<ForeignInterface> interface;
+};
+
+/// Gives the exit code.
+[[nodiscard]] int runSimulate(SimulateOptions options, const Task& task);
+
+}  // namespace causeway::cli

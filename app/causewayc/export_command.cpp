@@ -7,6 +7,7 @@
 #include "app/causewayc/picture_program.h"
 #include "core/base/file_io.h"
 #include "core/classroom/scorm_package.h"
+#include "core/compiler/class_drawing.h"
 #include "core/compiler/event_tracing.h"
 #include "core/compiler/live_page.h"
 #include "core/editing/experiment_annotation.h"
@@ -18,6 +19,7 @@
 #include "core/lesson/event_lesson.h"
 #include "core/lesson/exercise_file.h"
 #include "core/lesson/lesson_json.h"
+#include "core/ssp/ssp_model.h"
 #include "core/structure/report/dot_export.h"
 #include "core/structure/report/latex_export.h"
 #include "core/structure/report/matlab_export.h"
@@ -44,6 +46,7 @@ std::string mistakeIn(const ExportOptions& options)
     if (!options.lesson.empty() && !isOfLesson)
         return "--lesson needs --to html, scorm, svg, png, pdf, gif, json or exercise";
     if (to == "fmu" && options.output.empty()) return "--to fmu needs -o FILE.fmu";
+    if (to == "ssp" && options.output.empty()) return "--to ssp needs -o FILE.ssp";
     if (to != "fmu" && !(options.fmiVersion.empty() && options.interface.empty()))
         return "--fmi-version and --interface need --to fmu";
     if (options.lesson.empty() && (to == "gif" || to == "exercise" || to == "scorm"))
@@ -177,6 +180,27 @@ int writeFmu(const ExportOptions& options, const Task& task)
     return kModelAtFault;
 }
 
+int writeSsp(const ExportOptions& options, const Task& task)
+{
+    const auto analysis = analyseModel(options.common, StopAfter::Dae, task);
+    if (!analysis || !analysis->dae || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    auto used = readUsed(options.common);
+    if (!used) return kModelAtFault;
+    DrawingRequest request;
+    if (analysis->tree != nullptr) request.file = analysis->sources.file(analysis->source);
+    request.libraryFolders = used->folders;
+    request.others = used->trees;
+    const auto draw = [&](const std::string& className) {
+        request.className = className;
+        return drawClass(request, task);
+    };
+    const IoResult<std::string> archive = exportSsp(*analysis, draw, task);
+    if (archive) return writeOutput(options.output, *archive);
+    std::fprintf(stderr, "causewayc: '%s' cannot be written as a system: %s\n", analysis->modelName.c_str(),
+                 archive.error().c_str());
+    return kModelAtFault;
+}
+
 int runExport(const ExportOptions& options, const Task& task)
 {
     if (const std::string mistake = mistakeIn(options); !mistake.empty()) {
@@ -184,6 +208,7 @@ int runExport(const ExportOptions& options, const Task& task)
         return kWrongUsage;
     }
     if (options.to == "fmu") return writeFmu(options, task);
+    if (options.to == "ssp") return writeSsp(options, task);
     const auto write = [&](const std::optional<std::string>& bytes) {
         return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault};
     };
@@ -221,10 +246,10 @@ Runner setUpExport(CLI::App& app)
                    "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a "
                    "page with all of the structure; "
                    "json: the structure; latex: the sorted equations; gif, exercise, scorm: of a lesson; "
-                   "fmu: an FMU that other simulators run")
+                   "fmu: an FMU that other simulators run; ssp: a system of the FMUs that it is made of")
         ->required()
         ->check(CLI::IsMember(
-            {"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise", "scorm", "fmu"}));
+            {"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise", "scorm", "fmu", "ssp"}));
     app.add_option(
            "--lesson", options->lesson,
            "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "

@@ -147,10 +147,16 @@ void addVariantOption(CLI::App& app, std::string& variant)
 
 int runSspCheck(const std::string& path, const SspFile& file, Format format)
 {
+    // What its FMUs have to say to it, as far as it can be understood.
+    std::vector<SspFinding> findings = file.findings;
+    if (!file.hasErrors()) {
+        const SspClass made = modelicaClassOf(file, {"System", "modelica://System", std::nullopt});
+        findings.insert(findings.end(), made.findings.begin(), made.findings.end());
+    }
     std::size_t errors = 0;
     SspJson list = SspJson::array();
     std::string text;
-    for (const SspFinding& finding : file.findings) {
+    for (const SspFinding& finding : findings) {
         if (finding.isError) ++errors;
         text += toString(finding) + "\n";
         list.push_back({{"severity", finding.isError ? "error" : "warning"},

@@ -20,9 +20,11 @@ using Text = IoResult<std::string>;
 
 constexpr std::string_view kDefaultDescription = "SystemStructure.ssd", kDescriptionEnding = ".ssd";
 
-/// Archives that are in other files are read once.
+/// Archives that are in other files are read once; all of them may unpack to so much together.
 class NestedFiles : public SspFiles {
 public:
+    NestedFiles() : m_unpacked(std::make_shared<std::uint64_t>(0)) {}
+
     [[nodiscard]] Text read(const std::string& path) const override
     {
         const std::size_t split = path.find(kSspInside);
@@ -34,7 +36,12 @@ public:
         if (!bytes) return bytes;
         IoResult<std::vector<ZipEntry>> entries = readZip(*bytes);
         if (!entries) return Text::failure(fmt::format("'{}': {}", archive, entries.error()));
+        for (const ZipEntry& entry : *entries) *m_unpacked += entry.content.size();
+        if (*m_unpacked > kLargestArchive)
+            return Text::failure(
+                fmt::format("the archives in it unpack to more than {} GiB together", kLargestArchive >> 30));
         std::unique_ptr<NestedFiles> made = archiveOf(std::move(*entries));
+        made->m_unpacked = m_unpacked;
         return m_archives.emplace(archive, std::move(made)).first->second->read(path.substr(split + kSspInside.size()));
     }
 
@@ -47,6 +54,7 @@ private:
     [[nodiscard]] static std::unique_ptr<NestedFiles> archiveOf(std::vector<ZipEntry> entries);
 
     mutable std::map<std::string, std::unique_ptr<NestedFiles>> m_archives;
+    std::shared_ptr<std::uint64_t> m_unpacked;  ///< bytes, of all that are in one
 };
 
 class ArchiveFiles final : public NestedFiles {

@@ -149,6 +149,9 @@ public:
     /// The model of an exercise that was handed out, with the exercise begun. Null when it is none: then `openError`
     /// says why.
     EditorPage* openExercise(const QString& path);
+    /// A system of FMUs (.ssp) as the model that it is, which is written beside it; one that is there is kept. Null
+    /// when it cannot be read or written: then `openError` says why.
+    EditorPage* openSystem(const QString& path);
     /// In the presentation. Null when it cannot be read: then `openError` says why.
     ScriptPlayer* openScript(const QString& path);
     [[nodiscard]] DigraphPanel& digraphPanel() const { return *m_digraph; }
@@ -253,6 +256,8 @@ private:
     /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for
     /// openFile.
     EditorPage* openText(const QString& label, bool isLibrary);
+    /// As openSystem, to that file.
+    EditorPage* importSystem(const QString& path, const QString& model);
     /// For `openError`, and in the window.
     void reportOpenError(const QString& message);
     void reportOpenError(const QString& path, const QString& reason);

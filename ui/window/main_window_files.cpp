@@ -42,7 +42,8 @@ constexpr int kMaxFilesOfFolder = 20;
 QString fileFilter()
 {
     return MainWindow::tr(
-        "Modelica (*.mo);;Results (*.csv *.mat);;Exercises and lesson scripts (*.json *.md);;All files (*)");
+        "Modelica (*.mo);;Systems of FMUs (*.ssp);;Results (*.csv *.mat);;Exercises and lesson scripts (*.json "
+        "*.md);;All files (*)");
 }
 
 /// A folder stands for its package.mo, or else for the models in it.
@@ -149,6 +150,7 @@ EditorPage* MainWindow::openFile(const QString& path)
     m_openError.clear();
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == QStringLiteral("json")) return openExercise(path);
+    if (suffix == QStringLiteral("ssp")) return openSystem(path);
     if (suffix == QStringLiteral("md")) return openScript(path) != nullptr ? currentPage() : nullptr;
     const QStringList files = filesOf(path);
     if (files.isEmpty()) {

@@ -16,12 +16,14 @@ namespace causeway::cli {
 
 namespace {
 
+constexpr double kUsualCallLimit = 60;  // s
+
 struct FmuSimulateOptions {
     std::string file, interface, input, output, events, stats, variant;
     RunOptions run;
     Format format = Format::Text;
     std::vector<std::string> outputs;
-    double callLimit = 60;
+    double callLimit = kUsualCallLimit;
     bool isVerbose = false;
 };
 
@@ -54,8 +56,12 @@ ForeignRunSettings settingsOf(const FmuSimulateOptions& options, const ForeignMo
 /// The model that the system is, with its own options.
 int runSspSimulate(const FmuSimulateOptions& options, const Task& task)
 {
-    if (!options.input.empty()) {
-        std::fputs("causewayc: a system takes no --input; import it, and connect sources in the model\n", stderr);
+    const char* const foreign = !options.input.empty()                 ? "--input; import it, and connect sources"
+                                : options.isVerbose                    ? "--verbose"
+                                : options.callLimit != kUsualCallLimit ? "--call-limit"
+                                                                       : nullptr;
+    if (foreign != nullptr) {
+        std::fprintf(stderr, "causewayc: a system takes no %s\n", foreign);
         return kWrongUsage;
     }
     SimulateOptions simulate;

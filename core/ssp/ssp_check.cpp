@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -12,7 +13,10 @@ namespace {
 
 class SspChecker {
 public:
-    SspChecker(const SspElement& system, SspFile& result) : m_system(system), m_result(result) {}
+    SspChecker(const SspElement& system, SspFile& result) : m_system(system), m_result(result)
+    {
+        for (const SspElement& element : system.elements) m_elements.emplace(element.name, &element);
+    }
 
     void check()
     {
@@ -37,7 +41,10 @@ private:
     std::optional<SspKind> kindOf(const SspConnection& connection, const std::string& element,
                                   const std::string& connector)
     {
-        const SspElement* const owner = element.empty() ? &m_system : m_system.find(element);
+        const auto known = m_elements.find(element);
+        const SspElement* const owner = element.empty()             ? &m_system
+                                        : known == m_elements.end() ? nullptr
+                                                                    : known->second;
         if (owner == nullptr) {
             add(true, connection.line, fmt::format("a connection names '{}', and there is no such element", element),
                 "write the name of an element of this system");
@@ -116,6 +123,7 @@ private:
 
     const SspElement& m_system;
     SspFile& m_result;
+    std::map<std::string_view, const SspElement*> m_elements;
     std::set<std::pair<std::string, std::string>> m_targets;
 };
 

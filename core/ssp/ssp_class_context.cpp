@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/fmu/fmu_names.h"
+#include "core/syntax/token.h"
 
 namespace causeway {
 
@@ -50,13 +51,17 @@ void SspClassContext::name(const SspElement& system)
 {
     SspIdentifiers& made = m_identifiers[&system];
     std::set<std::string> taken{foreignIdentifier(m_settings.className), "Causeway"};
-    const auto take = [&](std::string wanted) {
+    const auto take = [&](std::string wanted, std::ptrdiff_t line) {
+        if (!isIdentifier(foreignIdentifier(wanted)))
+            error(system.file, line, fmt::format("the name '{}' cannot be written in Modelica", wanted),
+                  "use letters, digits and signs of ASCII");
         while (!taken.insert(foreignIdentifier(wanted)).second) wanted += '_';
         m_taken.insert(foreignIdentifier(wanted));
         return foreignIdentifier(wanted);
     };
-    for (const SspElement& element : system.elements) made.elements[element.name] = take(element.name);
-    for (const SspConnector& connector : system.connectors) made.connectors[connector.name] = take(connector.name);
+    for (const SspElement& element : system.elements) made.elements[element.name] = take(element.name, element.line);
+    for (const SspConnector& connector : system.connectors)
+        made.connectors[connector.name] = take(connector.name, connector.line);
     for (const SspElement& element : system.elements) {
         if (element.kind == SspElementKind::System) name(element);
     }

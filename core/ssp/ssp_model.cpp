@@ -155,6 +155,8 @@ private:
             }
             if (!m_failure.empty()) return made;
             picture.place(part.name, made.elements.back());
+            const std::string icon = picture.iconOf(part.name);
+            if (!icon.empty() && made.elements.back().geometry) made.elements.back().geometry->icon = sourceOf(icon);
         }
         takeOwnEnds(instance, made, ends);
         connect(instance, picture, made, ends);
@@ -242,13 +244,16 @@ private:
     {
         const auto known = m_sources.find(path);
         if (known != m_sources.end()) return known->second;
-        std::string stem = fs::path(std::u8string(path.begin(), path.end())).stem().string();
+        const fs::path file(std::u8string(path.begin(), path.end()));
+        std::string stem = file.stem().string();
         for (char& c : stem) {
             const bool isPlain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
             if (!isPlain) c = '_';
         }
-        std::string name = fmt::format("resources/{}.fmu", stem);
-        for (int i = 2; !m_sourceNames.insert(name).second; ++i) name = fmt::format("resources/{}-{}.fmu", stem, i);
+        const std::string ending = file.extension().string();
+        std::string name = fmt::format("resources/{}{}", stem, ending);
+        for (int i = 2; !m_sourceNames.insert(name).second; ++i)
+            name = fmt::format("resources/{}-{}{}", stem, i, ending);
         return m_sources.emplace(path, name).first->second;
     }
 

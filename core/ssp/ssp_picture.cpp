@@ -173,6 +173,16 @@ void SspPicture::place(const std::string& component, SspElement& element) const
     }
 }
 
+std::string SspPicture::iconOf(const std::string& component) const
+{
+    const DiagramComponent* const found = m_drawing.diagram ? m_drawing.diagram->find(component) : nullptr;
+    if (found == nullptr || found->icon == nullptr) return {};
+    for (const LayerItem& item : found->icon->layer.items) {
+        if (const auto* const picture = std::get_if<BitmapItem>(&item.graphic)) return picture->path;
+    }
+    return {};
+}
+
 void SspPicture::place(SspElement& system) const
 {
     if (m_drawing.diagram == nullptr) return;

@@ -32,6 +32,8 @@ public:
 
     /// Geometry of an element and of its connectors. `component`: as the class declares it.
     void place(const std::string& component, SspElement& element) const;
+    /// The file of the picture that its icon is; empty where it is none.
+    [[nodiscard]] std::string iconOf(const std::string& component) const;
     /// Of the system itself: its canvas, its connectors, notes.
     void place(SspElement& system) const;
 

@@ -117,6 +117,7 @@ void SspSystemWriter::make()
     makeValues();
     makeOwnConnectors();
     writeDictionaries();
+    m_icon = iconOf(m_system);
 }
 
 // ----- what is in it
@@ -187,6 +188,15 @@ void SspSystemWriter::makeSystem(Part& part)
     }
 }
 
+std::string SspSystemWriter::iconOf(const SspElement& element)
+{
+    if (!element.geometry || element.geometry->icon.empty()) return {};
+    if (m_context.file().files->read(element.geometry->icon)) return m_context.referenceTo(element.geometry->icon);
+    m_context.warning(element.file, element.line, fmt::format("the icon '{}' is not there", element.geometry->icon),
+                      "put it into the archive");
+    return {};
+}
+
 ForeignClassWishes SspSystemWriter::wishesOf(const SspElement& component, const SspFmu& fmu)
 {
     ForeignClassWishes wishes;
@@ -224,14 +234,7 @@ ForeignClassWishes SspSystemWriter::wishesOf(const SspElement& component, const 
         std::ranges::sort(*names);
         names->erase(std::unique(names->begin(), names->end()), names->end());
     }
-    if (component.geometry && !component.geometry->icon.empty()) {
-        if (m_context.file().files->read(component.geometry->icon))
-            wishes.icon = m_context.referenceTo(component.geometry->icon);
-        else
-            m_context.warning(component.file, component.line,
-                              fmt::format("the icon '{}' is not there", component.geometry->icon),
-                              "put it into the archive");
-    }
+    wishes.icon = iconOf(component);
     return wishes;
 }
 
@@ -662,11 +665,11 @@ std::string SspSystemWriter::text(const SspRootTexts* root) const
     text += fmt::format("  annotation(\n    Diagram(coordinateSystem(extent={}){}),\n",
                         sspPoints({{canvas.x1, canvas.y1}, {canvas.x2, canvas.y2}}),
                         graphics.empty() ? graphics : ", graphics={" + graphics + "}");
-    text +=
-        "    Icon(graphics={\n"
+    const std::string box =
         "      Rectangle(extent={{-100,100},{100,-100}}, lineColor={70,100,160}, fillColor={255,255,255}, "
-        "fillPattern=FillPattern.Solid),\n"
-        "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})})";
+        "fillPattern=FillPattern.Solid),\n";
+    text += "    Icon(graphics={\n" + (m_icon.empty() ? box : iconBitmap(m_icon)) +
+            "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})})";
     if (root != nullptr) text += root->annotations;
     return text + fmt::format(");\nend {};\n", foreignIdentifier(m_className));
 }

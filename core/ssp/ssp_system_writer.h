@@ -68,6 +68,8 @@ private:
     void makeComponent(Part& part);
     void makeSystem(Part& part);
     [[nodiscard]] ForeignClassWishes wishesOf(const SspElement& component, const SspFmu& fmu);
+    /// How the text names the picture of an element; empty where there is none.
+    [[nodiscard]] std::string iconOf(const SspElement& element);
     void makeDictionaries();
     void writeDictionaries();
 
@@ -99,6 +101,7 @@ private:
     std::set<std::string> m_ownDriven;
     std::set<std::string> m_outer;  ///< dictionaries that are used
     std::vector<std::string> m_declarations, m_equations, m_graphics;
+    std::string m_icon;
     bool m_hasSteps = false;
 };
 

@@ -59,6 +59,11 @@ std::string modelicaLiteral(std::string_view text)
     return result + '"';
 }
 
+std::string iconBitmap(const std::string& file)
+{
+    return fmt::format("      Bitmap(extent={{{{-100,-100}},{{100,100}}}}, fileName={}),\n", modelicaLiteral(file));
+}
+
 ForeignClassWriter::ForeignClassWriter(const ForeignModel& model, std::string className, std::string file,
                                        const ForeignClassWishes& wishes)
     : m_model(model), m_className(std::move(className)), m_file(std::move(file)), m_wishes(wishes)
@@ -265,9 +270,8 @@ std::string ForeignClassWriter::annotations() const
         "      Rectangle(extent={{-100,100},{100,-100}}, lineColor={70,100,160}, "
         "fillColor={238,243,252}, fillPattern=FillPattern.Solid, radius=10),\n"
         "      Text(extent={{-80,30},{80,-30}}, textString=\"FMU\", textColor={70,100,160}),\n";
-    const std::string picture = fmt::format("      Bitmap(extent={{{{-100,-100}},{{100,100}}}}, fileName={}),\n",
-                                            modelicaLiteral(m_wishes.icon));
-    std::string text = "  annotation(\n    Icon(graphics={\n" + (m_wishes.icon.empty() ? box : picture) +
+    std::string text = "  annotation(\n    Icon(graphics={\n" +
+                       (m_wishes.icon.empty() ? box : iconBitmap(m_wishes.icon)) +
                        "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})}),\n";
     const std::string page =
         fmt::format("<html>\n<p>{}, an FMU (FMI {}, {}){}. It runs in a process of its own; {}</p>\n</html>",

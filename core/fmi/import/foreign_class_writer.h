@@ -79,6 +79,9 @@ private:
 /// As a literal of Modelica.
 [[nodiscard]] std::string modelicaLiteral(std::string_view text);
 
+/// A picture that fills an icon, as one of its items.
+[[nodiscard]] std::string iconBitmap(const std::string& file);
+
 /// The class of an FMU for model exchange.
 [[nodiscard]] IoResult<ForeignClass> exchangeClassOf(const ForeignModel& model, const std::string& className,
                                                      const std::string& file, const ForeignClassWishes& wishes);

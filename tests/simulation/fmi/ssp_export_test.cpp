@@ -77,14 +77,14 @@ class SspExportTest : public QObject {
             "y=\"0.25\"/></ssd:Connector>\n"
             "</ssd:Connectors>\n";
         const auto place = [](const std::string& corners) { return "<ssd:ElementGeometry " + corners + "/>\n"; };
-        const std::string drive = "<ssd:System name=\"drive\" description=\"With a motor\">\n" +
-                                  sspConnectors("input u Real; output v Real km/h; parameter T Real") +
-                                  place(R"(x1="100" y1="0" x2="140" y2="40")") + "<ssd:Elements>\n" +
-                                  sspComponent("plant", "input u; output v; parameter T", {}, "Plant") +
-                                  "</ssd:Elements>\n" + "<ssd:Connections>\n" + sspConnection("u plant.u") +
-                                  sspConnection("plant.v v") +
-                                  sspConnection("T plant.T", "<ssc:LinearTransformation factor=\"2\"/>") +
-                                  "</ssd:Connections>\n</ssd:System>\n";
+        const std::string drive =
+            "<ssd:System name=\"drive\" description=\"With a motor\">\n" +
+            sspConnectors("input u Real; output v Real km/h; parameter T Real") +
+            place(R"(x1="100" y1="0" x2="140" y2="40" iconSource="resources/icon.png")") + "<ssd:Elements>\n" +
+            sspComponent("plant", "input u; output v; parameter T", {}, "Plant") + "</ssd:Elements>\n" +
+            "<ssd:Connections>\n" + sspConnection("u plant.u") + sspConnection("plant.v v") +
+            sspConnection("T plant.T", "<ssc:LinearTransformation factor=\"2\"/>") +
+            "</ssd:Connections>\n</ssd:System>\n";
         const std::string text =
             sspConnectors(
                 "input reference Real mV; output speed Real m/s; parameter time_constant Real; output n Integer") +
@@ -92,8 +92,8 @@ class SspExportTest : public QObject {
             sspComponent("first one", "", ports + place(R"(x1="20" y1="0" x2="60" y2="40")"), "Types",
                          "implementation=\"ModelExchange\"") +
             sspComponent("second", "input i; input b; output q; local x",
-                         place(R"(x1="60" y1="80" x2="20" y2="120" rotation="90")"), "Types",
-                         "implementation=\"CoSimulation\"") +
+                         place(R"(x1="60" y1="80" x2="20" y2="120" rotation="90" iconSource="resources/icon.png")"),
+                         "Types", "implementation=\"CoSimulation\"") +
             drive + "</ssd:Elements>\n<ssd:Connections>\n" +
             sspConnection("reference first#one.r", "<ssd:ConnectionGeometry pointsX=\"10 10\" pointsY=\"60 20\"/>") +
             sspConnection("first#one.y drive.u",
@@ -111,8 +111,10 @@ class SspExportTest : public QObject {
             R"(<ssc:Unit name="m/s"><ssc:BaseUnit m="1" s="-1"/></ssc:Unit>)"
             R"(<ssc:Unit name="mV"><ssc:BaseUnit kg="1" m="2" s="-3" A="-1" factor="0.001"/></ssc:Unit></ssd:Units>)");
         for (std::size_t at; (at = description.find('#')) != std::string::npos;) description[at] = ' ';
-        return {
-            {"SystemStructure.ssd", description}, {"resources/Plant.fmu", m_plant}, {"resources/Types.fmu", m_types}};
+        return {{"SystemStructure.ssd", description},
+                {"resources/Plant.fmu", m_plant},
+                {"resources/Types.fmu", m_types},
+                {"resources/icon.png", "\x89PNG\r\n\x1a\n"}};
     }
 
 private slots:

@@ -57,6 +57,16 @@ model Types
 end Types;
 )";
 
+const char* const kModes = R"(
+model Modes
+  type Mode = enumeration(off, slow, fast);
+  parameter Mode mode = Mode.off;
+  input Mode wanted(start = Mode.off);
+  output Mode next = if wanted == Mode.fast then Mode.fast else mode;
+  output Integer n = Integer(next);
+end Modes;
+)";
+
 const std::string kUnits =
     R"(<ssd:Units><ssc:Unit name="km/h"><ssc:BaseUnit m="1" s="-1" factor="0.27777777777777779"/></ssc:Unit>)"
     R"(<ssc:Unit name="mV"><ssc:BaseUnit kg="1" m="2" s="-3" A="-1" factor="0.001"/></ssc:Unit></ssd:Units>)";
@@ -251,6 +261,34 @@ private slots:
         QCOMPARE(outcome.at("group.c.q", 1), 1.0);
     }
 
+    // By their names, which each FMU numbers.
+    void enumerationsAreMappedByTheirItems()
+    {
+        const std::string values =
+            "<ssd:ParameterBindings><ssd:ParameterBinding><ssd:ParameterValues><ssv:ParameterSet version=\"1.0\" "
+            "name=\"p\"><ssv:Parameters><ssv:Parameter name=\"mode\"><ssv:Enumeration value=\"slow\"/>"
+            "</ssv:Parameter></ssv:Parameters></ssv:ParameterSet></ssd:ParameterValues></ssd:ParameterBinding>"
+            "</ssd:ParameterBindings>";
+        const auto system = [&](const std::string& target) {
+            return elements(sspComponent("a", "output next", values, "Modes") +
+                            sspComponent("b", "input wanted", {}, "Modes")) +
+                   connections(sspConnection("a.next b.wanted",
+                                             "<ssc:EnumerationMappingTransformation><ssc:MapEntry source=\"slow\" "
+                                             "target=\"" +
+                                                 target + "\"/></ssc:EnumerationMappingTransformation>"));
+        };
+        const std::string fmu = exported(kModes, FmiVersion::V2);
+        SspFolder folder;
+        const std::string text =
+            folder.imported({{"SystemStructure.ssd", sspDescription(system("fast"))}, {"resources/Modes.fmu", fmu}});
+        const Outcome outcome = folder.simulated();
+        QVERIFY2(outcome.completed(), (folder.findings() + outcome.messages() + text).c_str());
+        QCOMPARE(outcome.at("a.n", 1), 2.0);
+        QCOMPARE(outcome.at("b.n", 1), 3.0);
+        refuses({{"SystemStructure.ssd", sspDescription(system("faster"))}, {"resources/Modes.fmu", fmu}},
+                "'faster' is no value of 'b.wanted'");
+    }
+
     // A local variable of the FMU is shown, and its start value is set.
     void variablesThatAreNoOutputsAreShownAndStart()
     {
@@ -366,6 +404,14 @@ private slots:
                  {"resources/Types.fmu", m_types},
                  {"resources/Controller.fmu", m_controller}},
                 "'a.y' is computed by an FMU, and 'c.k' must be known before");
+    }
+
+    void namesThatModelicaCannotWriteAreRefused()
+    {
+        refuses(
+            {{"SystemStructure.ssd", sspDescription(elements(sspComponent("a&#10;b", "output y Real", {}, "Types")))},
+             {"resources/Types.fmu", m_types}},
+            "cannot be written in Modelica");
     }
 
     void namesThatAreNoneInModelicaAreKept()

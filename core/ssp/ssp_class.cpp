@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "core/base/numbers.h"
 #include "core/ssp/ssp_system_writer.h"
 
 namespace causeway {
@@ -17,20 +14,12 @@ bool SspClass::hasErrors() const
 
 SspClass modelicaClassOf(const SspFile& file, const SspClassSettings& settings)
 {
-    constexpr double kIntervals = 500;
     SspClassContext context(file, settings);
     SspSystemWriter writer(file.root, {}, settings.className, context, {});
     writer.make();
     context.tellUnusedValues();
-    const double start = file.experiment.startTime.value_or(0);
-    double stop = file.experiment.stopTime.value_or(context.longestStop().value_or(start + 1));
-    if (!(stop > start)) stop = start + 1;
-    SspRootTexts root;
-    root.step = shortestText(context.shortestStep().value_or((stop - start) / kIntervals));
-    root.annotations =
-        fmt::format(",\n    experiment(StartTime={}, StopTime={})", shortestText(start), shortestText(stop));
     SspClass result = std::move(context.result);
-    result.text = writer.text(&root);
+    result.text = writer.text();
     return result;
 }
 

@@ -45,6 +45,7 @@ SspClassContext::SspClassContext(const SspFile& file, const SspClassSettings& se
     m_taken.insert("Causeway");
     name(file.root);
     m_stepName = freshName("stepSize");
+    chooseTimes();
 }
 
 void SspClassContext::name(const SspElement& system)
@@ -85,19 +86,45 @@ const SspFmu* SspClassContext::fmuOf(const SspElement& component)
     return nullptr;
 }
 
+ForeignInterface SspClassContext::interfaceOf(const SspElement& component, const ForeignModel& model) const
+{
+    if (component.implementation == SspImplementation::ModelExchange) return ForeignInterface::ModelExchange;
+    if (component.implementation == SspImplementation::CoSimulation) return ForeignInterface::CoSimulation;
+    if (m_settings.preference == ForeignInterface::ModelExchange && model.exchange)
+        return ForeignInterface::ModelExchange;
+    return model.stepping ? ForeignInterface::CoSimulation : ForeignInterface::ModelExchange;
+}
+
+/// What the system does not say, as its FMUs want it: the shortest step, the longest experiment.
+void SspClassContext::chooseTimes()
+{
+    constexpr double kIntervals = 500;
+    std::optional<double> shortest, longest;
+    std::vector<const SspElement*> open{&m_file.root};
+    while (!open.empty()) {
+        const SspElement& element = *open.back();
+        open.pop_back();
+        for (const SspElement& part : element.elements) open.push_back(&part);
+        if (element.source.empty()) continue;
+        const IoResult<SspFmu>& fmu = m_fmus.at(element.source);
+        if (!fmu) continue;
+        const ForeignModel& model = fmu->model;
+        if (model.stepSize && interfaceOf(element, model) == ForeignInterface::CoSimulation)
+            shortest = std::min(shortest.value_or(*model.stepSize), *model.stepSize);
+        if (model.stopTime) longest = std::max(longest.value_or(*model.stopTime), *model.stopTime);
+    }
+    m_startTime = m_file.experiment.startTime.value_or(0);
+    m_stopTime = m_file.experiment.stopTime.value_or(longest.value_or(m_startTime + 1));
+    if (!(m_stopTime > m_startTime)) m_stopTime = m_startTime + 1;
+    m_step = shortest.value_or((m_stopTime - m_startTime) / kIntervals);
+}
+
 const SspPartClass* SspClassContext::classOf(const SspElement& component, const ForeignClassWishes& wishes)
 {
     const SspFmu* const fmu = fmuOf(component);
     if (fmu == nullptr) return nullptr;
     const ForeignModel& model = fmu->model;
-    ForeignInterface kind = model.stepping ? ForeignInterface::CoSimulation : ForeignInterface::ModelExchange;
-    if (component.implementation == SspImplementation::Any && m_settings.preference) {
-        const bool isThere = *m_settings.preference == ForeignInterface::CoSimulation ? model.stepping.has_value()
-                                                                                      : model.exchange.has_value();
-        if (isThere) kind = *m_settings.preference;
-    }
-    if (component.implementation == SspImplementation::ModelExchange) kind = ForeignInterface::ModelExchange;
-    if (component.implementation == SspImplementation::CoSimulation) kind = ForeignInterface::CoSimulation;
+    const ForeignInterface kind = interfaceOf(component, model);
     if (component.implementation == SspImplementation::ScheduledExecution) {
         error(component.file, component.line,
               fmt::format("'{}' is for scheduled execution, which is not supported", component.name),
@@ -123,9 +150,6 @@ const SspPartClass* SspClassContext::classOf(const SspElement& component, const 
     made->isStepping = kind == ForeignInterface::CoSimulation;
     for (const std::string& note : made->written.notes) warning(component.source, 0, note);
     classTexts.push_back(made->written.text);
-    if (made->isStepping && model.stepSize)
-        m_shortestStep = std::min(m_shortestStep.value_or(*model.stepSize), *model.stepSize);
-    if (model.stopTime) m_longestStop = std::max(m_longestStop.value_or(*model.stopTime), *model.stopTime);
     return made.get();
 }
 

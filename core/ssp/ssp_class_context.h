@@ -57,12 +57,12 @@ public:
     /// Values of parameter sets that no one has asked for.
     void tellUnusedValues();
 
-    /// The component between communication points; none where all FMUs are for model exchange.
+    /// The parameter with the distance of communication points, and its value, s.
     [[nodiscard]] const std::string& stepName() const { return m_stepName; }
-    /// The shortest distance of communication points that an FMU wants.
-    [[nodiscard]] std::optional<double> shortestStep() const { return m_shortestStep; }
-    /// The longest experiment of an FMU.
-    [[nodiscard]] std::optional<double> longestStop() const { return m_longestStop; }
+    [[nodiscard]] double step() const { return m_step; }
+    /// Of the run, s.
+    [[nodiscard]] double startTime() const { return m_startTime; }
+    [[nodiscard]] double stopTime() const { return m_stopTime; }
 
     /// Classes of FMUs and systems, in the order in which they were made.
     std::vector<std::string> classTexts;
@@ -72,6 +72,8 @@ public:
 
 private:
     void name(const SspElement& system);
+    void chooseTimes();
+    [[nodiscard]] ForeignInterface interfaceOf(const SspElement& component, const ForeignModel& model) const;
 
     const SspFile& m_file;
     const SspClassSettings& m_settings;
@@ -85,7 +87,7 @@ private:
     std::map<std::string, std::string> m_files;  ///< by source
     std::set<std::string> m_fileNames, m_failed;
     std::string m_stepName;
-    std::optional<double> m_shortestStep, m_longestStop;
+    double m_step = 0, m_startTime = 0, m_stopTime = 0;
 };
 
 }  // namespace causeway

@@ -14,6 +14,7 @@
 #include "core/ssp/ssp_fmus.h"
 #include "core/ssp/ssp_picture.h"
 #include "core/ssp/ssp_probe.h"
+#include "core/ssp/ssp_variable.h"
 #include "core/ssp/ssp_writer.h"
 
 namespace causeway {
@@ -31,16 +32,17 @@ public:
     }
 };
 
-SspType sspTypeOf(ValueType type)
+SspType modelTypeOf(ValueType type)
 {
     if (type == ValueType::Boolean) return SspType::Boolean;
     return type == ValueType::Integer || type == ValueType::Enumeration ? SspType::Integer : SspType::Real;
 }
 
-SspType sspTypeOf(const ForeignVariable& variable)
+/// An enumeration is written as an Integer.
+SspType plainTypeOf(const ForeignVariable& variable)
 {
-    if (variable.isReal()) return SspType::Real;
-    return variable.type == fmuhost::ValueType::Boolean ? SspType::Boolean : SspType::Integer;
+    const SspType type = sspTypeOf(variable);
+    return type == SspType::Enumeration ? SspType::Integer : type;
 }
 
 std::string valueText(double value, SspType type)
@@ -205,13 +207,8 @@ private:
             if (flat.isNone() || !variable.isNumeric() || !variable.dimensions.empty()) continue;
             SspConnector connector;
             connector.name = variable.name;
-            connector.kind = isInput                                          ? SspKind::Input
-                             : isParameter                                    ? SspKind::Parameter
-                             : variable.causality == ForeignCausality::Output ? SspKind::Output
-                             : variable.causality == ForeignCausality::CalculatedParameter
-                                 ? SspKind::CalculatedParameter
-                                 : SspKind::Local;
-            connector.type = sspTypeOf(variable);
+            connector.kind = sspKindOf(variable);
+            connector.type = plainTypeOf(variable);
             connector.unit = definedUnit(variable.unit, fmu->definitions);
             ends.push_back({flat, endOf(name + "." + variable.name, connector), name, variable.name,
                             !isInput && !isParameter, isParameter});
@@ -235,7 +232,7 @@ private:
                                         !find(prefix + foreignIdentifier(variable->name)).isNone()))
                 continue;
             if (const auto value = m_probe.value(values[i]))
-                addValue(made, *name, sspTypeOf(*variable), variable->unit, *value);
+                addValue(made, *name, plainTypeOf(*variable), variable->unit, *value);
         }
     }
 
@@ -296,7 +293,7 @@ private:
         SspConnector made;
         made.name = sspUnquoted(variable.name.substr(prefixOf(variable.instance).size()));
         made.kind = kind;
-        made.type = sspTypeOf(variable.type);
+        made.type = modelTypeOf(variable.type);
         made.unit = definedUnit(std::string(variable.unit), {});
         made.description = variable.description;
         return made;

@@ -23,12 +23,6 @@ struct SspVisibleDictionary {
     std::string identifier, className;
 };
 
-/// What the root alone has.
-struct SspRootTexts {
-    std::string step;         ///< the distance of communication points
-    std::string annotations;  ///< beside those of the picture
-};
-
 class SspSystemWriter {
 public:
     /// All must outlive it. `path` ends with a dot, and is empty for the root.
@@ -39,10 +33,12 @@ public:
     void make();
     /// It has the parameter with the distance of communication points.
     [[nodiscard]] bool hasSteps() const { return m_hasSteps; }
-    /// After that. `root`: it is the root, and its text holds all classes.
-    [[nodiscard]] std::string text(const SspRootTexts* root = nullptr) const;
+    /// After that. The text of the root holds all classes.
+    [[nodiscard]] std::string text() const;
 
 private:
+    static constexpr int kMostTurns = 40;  ///< of signals through nested systems
+
     /// An element as the system sees it.
     struct Part {
         const SspElement* element = nullptr;
@@ -80,6 +76,8 @@ private:
                                                     const std::string& connector);
     [[nodiscard]] std::optional<Plug> dictionaryPlug(const SspConnection& connection, const SspElement& reference,
                                                      const std::string& entry);
+    /// Connectors of systems that the class has not.
+    [[nodiscard]] static bool isLeftOut(const SspConnector& connector, const SspEnd& end);
     [[nodiscard]] SspEnd endOf(const SspElement& system, const SspConnector& connector, int depth = 0);
     void connect(const SspConnection& connection, const Plug& source, const Plug& target, bool isForward);
     /// The line from the source to the target; empty where they have no places.

@@ -77,7 +77,9 @@ std::string ForeignClassWriter::identifierOf(const std::string& name)
 
 std::string foreignIdentifier(const std::string& name)
 {
-    if (isIdentifier(name) && name != "time") return name;
+    // What is predefined can be a name only in quotes.
+    constexpr std::array<std::string_view, 6> kPredefined{"Real", "Integer", "Boolean", "String", "Clock", "time"};
+    if (isIdentifier(name) && std::ranges::find(kPredefined, name) == kPredefined.end()) return name;
     std::string quoted = "'";
     for (const char character : name) {
         if (character == '\'' || character == '\\') quoted += '\\';

@@ -414,6 +414,54 @@ private slots:
             "cannot be written in Modelica");
     }
 
+    // Names of types are none of components.
+    void namesOfTypesAreKept()
+    {
+        SspFolder folder;
+        const std::string text = folder.imported(
+            {{"SystemStructure.ssd", sspDescription(elements(sspComponent("Real", "output y Real", {}, "Types") +
+                                                             sspComponent("model", "input r Real", {}, "Types")) +
+                                                    connections(sspConnection("Real.y model.r")))},
+             {"resources/Types.fmu", m_types}});
+        const Outcome outcome = folder.simulated();
+        QVERIFY2(outcome.completed(), (folder.findings() + outcome.messages() + text).c_str());
+    }
+
+    void connectorsThatNoClassHasCannotBeConnected()
+    {
+        const std::string system = sspConnectors("output text String; inout both Real") +
+                                   elements(sspComponent("a", "output y Real", {}, "Types"));
+        const SspEntries fmu{{"resources/Types.fmu", m_types}};
+        const auto with = [&](const std::string& links) {
+            return SspEntries{{"SystemStructure.ssd", sspDescription(system + connections(links))}, fmu.front()};
+        };
+        for (const char* const ends : {"a.y text", "a.y both"})
+            refuses(with(sspConnection(ends)),
+                    "is neither an input nor an output with one value, and cannot be connected");
+        SspFolder folder;
+        QVERIFY(folder.imported(with("")).find("model Whole") == 0);
+        QVERIFY(folder.findings().find("warning: the connector 'both'") != std::string::npos);
+    }
+
+    // 7.2 km/h outside are the 2 m/s that the FMU begins with.
+    void inputKeepsTheStartOfItsFmuInItsOwnUnit()
+    {
+        const std::string fmu = exported(
+            "model Part\n  input Real u(unit = \"m/s\", start = 2);\n  output Real y = "
+            "u;\nend Part;\n",
+            FmiVersion::V3);
+        const std::string group =
+            nested("group", "input u Real km/h",
+                   elements(sspComponent("part", "input u", {}, "Part")) + connections(sspConnection("u part.u")));
+        SspFolder folder;
+        const std::string text = folder.imported(
+            {{"SystemStructure.ssd", sspDescription(elements(group), 1, kUnits)}, {"resources/Part.fmu", fmu}});
+        const Outcome outcome = folder.simulated();
+        QVERIFY2(outcome.completed(), (folder.findings() + outcome.messages() + text).c_str());
+        QVERIFY(std::fabs(outcome.at("group.u", 1) - 7.2) < 1e-9);
+        QVERIFY(std::fabs(outcome.at("group.part.y", 1) - 2) < 1e-9);
+    }
+
     void namesThatAreNoneInModelicaAreKept()
     {
         const std::string system = elements(sspComponent("my part", "output y Real", {}, "Types") +

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "app/causewayc/ssp_command.h"
 #include "core/base/file_io.h"
 #include "core/compiler/search_path.h"
 #include "core/editing/structure_fixes.h"
@@ -156,6 +157,20 @@ Task partOf(const Task& task, std::size_t index, std::size_t count)
 std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task,
                                              StructureView view, const NamedTexts& values)
 {
+    if (!options.files.empty() && isSspPath(options.files.front())) {
+        struct SystemAnalysis {
+            UnpackedSsp system;
+            std::shared_ptr<const Analysis> analysis;
+        };
+        auto unpacked = unpackSsp(options.files.front(), options.variant, options.interface);
+        if (!unpacked) return nullptr;
+        CommonOptions changed = options;
+        changed.files.front() = unpacked->model.string();
+        auto analysis = analyseModel(changed, last, task, view, values);
+        if (analysis == nullptr) return nullptr;
+        const auto both = std::make_shared<SystemAnalysis>(SystemAnalysis{std::move(*unpacked), std::move(analysis)});
+        return {both, both->analysis.get()};
+    }
     AnalysisRequest request;
     request.modelName = options.model;
     request.libraryFolders = libraryFoldersOf(options);

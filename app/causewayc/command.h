@@ -13,6 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/compiler/valued_analysis.h"
+#include "core/fmu/foreign_model.h"
 
 namespace causeway::cli {
 
@@ -29,6 +30,9 @@ struct CommonOptions {
     Format format = Format::Text;
     bool isPedantic = false;
     std::vector<std::string> unitsUnchecked;
+    // Of a system of FMUs (.ssp).
+    std::string variant;                             ///< empty: its default
+    std::optional<ForeignInterface> interface = {};  ///< where the system leaves it open
 };
 
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
@@ -88,7 +92,8 @@ void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& d
 /// Work number `index` of `count` alike ones: its progress is a part of that of `task`, which must outlive it.
 [[nodiscard]] Task partOf(const Task& task, std::size_t index, std::size_t count);
 
-/// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
+/// Finds the file and the model that the options name, and analyses it; a system of FMUs is unpacked for as long as the
+/// analysis lives. Errors have been printed when it returns null
 /// or an analysis whose diagnostics have errors. `values`: those that a run is to have.
 [[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last,
                                                            const Task& task, StructureView view = StructureView::Raw,

@@ -72,9 +72,9 @@ int runSspSimulate(const FmuSimulateOptions& options, const Task& task)
     simulate.events = options.events;
     simulate.stats = options.stats;
     simulate.outputs = options.outputs;
-    simulate.variant = options.variant;
-    simulate.interface = interfaceNamed(options.interface);
-    return runSimulate(std::move(simulate), task);
+    simulate.common.variant = options.variant;
+    simulate.common.interface = interfaceNamed(options.interface);
+    return runSimulate(simulate, task);
 }
 
 int runFmuSimulate(const FmuSimulateOptions& options, const Task& task)

@@ -46,7 +46,7 @@ int main(int argc, char** argv)
     add("list", "List the classes of files, with kind and description", &setUpList);
     add("flatten", "Write a model as flat Modelica: one class, no components", &setUpFlatten);
     add("structure", "Show how the equations of a model are sorted", &setUpStructure);
-    add("simulate", "Simulate a model", &setUpSimulate);
+    add("simulate", "Simulate a model, or a system of FMUs (.ssp)", &setUpSimulate);
     add("linearize", "Linearize a model: matrices, poles, zeros", &setUpLinearize);
     add("response", "Tell how a model answers over frequency: Bode, Nyquist, loop gain, margins", &setUpResponse);
     add("periodic", "Find the periodic steady state of a model: states, Floquet multipliers, waveform", &setUpPeriodic);
@@ -58,7 +58,7 @@ int main(int argc, char** argv)
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("convert", "Change files that were written for older versions of libraries so that they fit the present ones",
         &setUpConvert);
-    add("fmu", "Look at an FMU of anyone: check it, show what it says", &setUpFmu);
+    add("fmu", "Check, show, run and import FMUs of anyone, and systems of them", &setUpFmu);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
     add("grade", "Mark what students hand in anew: a table, and what went wrong most often", &setUpGrade);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",

@@ -75,15 +75,9 @@ int writeTrace(const SimulateOptions& options, const Analysis& analysis, const T
 
 }  // namespace
 
-int runSimulate(SimulateOptions options, const Task& task)
+int runSimulate(const SimulateOptions& options, const Task& task)
 {
     const auto start = std::chrono::steady_clock::now();
-    std::optional<UnpackedSsp> system;
-    if (!options.common.files.empty() && isSspPath(options.common.files.front())) {
-        system = unpackSsp(options.common.files.front(), options.variant, options.interface);
-        if (!system) return kModelAtFault;
-        options.common.files.front() = system->model.string();
-    }
     const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
 
@@ -147,7 +141,7 @@ Runner setUpSimulate(CLI::App& app)
             return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
         });
     addRunOptions(app, options->run);
-    addVariantOption(app, options->variant);
+    addVariantOption(app, options->common.variant);
     app.add_option("--outputs", options->outputs,
                    "keep only variables that match the pattern (* and ?); may be repeated")
         ->allow_extra_args(false);

@@ -9,7 +9,6 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/run_options.h"
-#include "core/fmu/foreign_model.h"
 
 namespace causeway::cli {
 
@@ -21,12 +20,9 @@ struct SimulateOptions {
     std::optional<double> startFromTime;
     std::vector<std::string> outputs;
     bool verify = false;
-    // Of a system.
-    std::string variant;
-    std::optional<ForeignInterface> interface;
 };
 
 /// Gives the exit code.
-[[nodiscard]] int runSimulate(SimulateOptions options, const Task& task);
+[[nodiscard]] int runSimulate(const SimulateOptions& options, const Task& task);
 
 }  // namespace causeway::cli

@@ -23,13 +23,23 @@ Library::~Library() = default;
 
 void Library::addDocument(std::shared_ptr<const SyntaxTree> tree)
 {
+    add(std::move(tree), false);
+}
+
+void Library::addDocumentBeside(std::shared_ptr<const SyntaxTree> tree)
+{
+    add(std::move(tree), true);
+}
+
+void Library::add(std::shared_ptr<const SyntaxTree> tree, bool isBeside)
+{
     const SourceId source = tree->source();
     const bool isOurs =
         !source.isNone() && source.index() < m_sources.size() && m_sources.file(source) == tree->sharedFile();
     if (!isOurs) tree = tree->withSource(m_sources.add(tree->sharedFile()));
     m_implementation->trees.push_back(tree);
     m_implementation->documents.push_back(tree);
-    m_implementation->place(*tree);
+    m_implementation->place(*tree, isBeside);
 }
 
 const ClassDeclaration* Library::findRoot(std::string_view name)
@@ -66,7 +76,7 @@ const ClassDeclaration* Library::declarationOf(ast::ClassDefinition definition, 
     return m_implementation->declare(definition, parent, definition.isProtected(), nullptr);
 }
 
-void Library::Implementation::place(const SyntaxTree& tree)
+void Library::Implementation::place(const SyntaxTree& tree, bool isBeside)
 {
     const ast::StoredDefinition stored(tree);
     const ast::Name within = stored.within();
@@ -86,12 +96,26 @@ void Library::Implementation::place(const SyntaxTree& tree)
         std::string fullName = holder.empty() ? std::string(name.text) : fmt::format("{}.{}", holder, name.text);
         const auto [first, isNew] = documentClasses.try_emplace(std::move(fullName), definition);
         if (!isNew) {
-            reportDuplicate(name.span, first->first, first->second.tree().file().path(), tree.file().path());
+            const std::string &before = first->second.tree().file().path(), &here = tree.file().path();
+            if (isBeside) {
+                clashes.try_emplace(first->first, Clash{name.span, before, here});
+            } else {
+                reportDuplicate(name.span, first->first, before, here);
+            }
             continue;
         }
         place.push_back({name.text, definition, {}});
         noteUses(definition);
     }
+}
+
+void Library::Implementation::reportClash(const std::string& fullName)
+{
+    const auto at = clashes.find(fullName);
+    if (at == clashes.end()) return;
+    const Clash clash = at->second;
+    clashes.erase(at);
+    reportDuplicate(clash.span, fullName, clash.first, clash.second);
 }
 
 void Library::Implementation::placeInto(ClassDeclaration::Tables& tables, const ClassDeclaration& owner)
@@ -145,6 +169,7 @@ const ClassDeclaration* Library::Implementation::findRoot(std::string_view name)
 const ClassDeclaration* Library::Implementation::loadRoot(const std::string& name)
 {
     if (const auto document = documentClasses.find(name); document != documentClasses.end()) {
+        reportClash(name);
         return declare(document->second, nullptr, false, directoryOfDocument(document->second.tree(), name));
     }
     if (roots.find(name).size() > 1 && !usedVersions.contains(name)) {

@@ -40,6 +40,9 @@ public:
     /// is already in `sources()` under its id is taken as it is; any other gets an id here, so its own diagnostics
     /// would have to be moved to that.
     void addDocument(std::shared_ptr<const SyntaxTree> tree);
+    /// A document that is there to be used. A class that two of these declare is reported when it is first needed: who
+    /// does not use it is not concerned.
+    void addDocumentBeside(std::shared_ptr<const SyntaxTree> tree);
 
     /// The top-level class of this name, from the documents or the folders (in the version that the documents' `uses`
     /// asks for, else the newest); null if there is none.
@@ -85,6 +88,7 @@ private:
     friend class ClassDeclaration;
     friend struct ElementDeclaration;
     struct Implementation;
+    void add(std::shared_ptr<const SyntaxTree> tree, bool isBeside);
 
     SourceSet m_sources;
     Diagnostics m_diagnostics;

@@ -156,6 +156,7 @@ const ClassDeclaration* Library::Implementation::declareElement(ElementDeclarati
         if (!stored.folder.empty()) directory = addDirectory(stored.folder, &owner);
     } else if (element.m_definition.tree().parent(element.m_definition.id()) == element.m_definition.tree().root()) {
         directory = directoryOfDocument(element.m_definition.tree(), element.name);
+        if (!clashes.empty()) reportClash(fmt::format("{}.{}", owner.fullName(), element.name));
     }
     element.m_class = declare(element.m_definition, &owner, element.isProtected, directory);
     return element.m_class;

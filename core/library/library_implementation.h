@@ -44,7 +44,10 @@ struct Library::Implementation {
         ast::ClassDefinition definition;
         SourceSpan within;
     };
-    void place(const SyntaxTree& tree);
+    /// `isBeside`: of a class that is there already one hears when it is needed.
+    void place(const SyntaxTree& tree, bool isBeside = false);
+    /// Whether there are two of a class that is needed now.
+    void reportClash(const std::string& fullName);
     /// Puts the documents' classes in this class among its elements.
     void placeInto(ClassDeclaration::Tables& tables, const ClassDeclaration& owner);
 
@@ -118,6 +121,11 @@ struct Library::Implementation {
     std::vector<Placed> documentRoots;                                         ///< in the order of the documents
     std::map<std::string, std::vector<Placed>, std::less<>> placed;            ///< by the class that holds them
     std::map<std::string, ast::ClassDefinition, std::less<>> documentClasses;  ///< of both, by full name
+    struct Clash {
+        SourceSpan span;
+        std::string first, second;  ///< paths
+    };
+    std::map<std::string, Clash, std::less<>> clashes;                  ///< not told yet, by full name
     std::vector<Placed> missingRoots;                                   ///< packages at the top that a `within` names
     std::map<std::string, UsedLibrary, std::less<>> usedVersions;       ///< the first who asks decides
     std::map<std::string, const ClassDeclaration*, std::less<>> found;  ///< roots, null for what is not there

@@ -2,17 +2,12 @@
 #include "core/library/texts_beside.h"
 
 #include <algorithm>
-#include <string>
-#include <vector>
 
 #include "core/library/class_index.h"
 #include "core/library/library.h"
 
 namespace causeway {
 
-namespace {
-
-/// Full names of the classes that stand in no other one of the text.
 std::vector<std::string> topNames(const SyntaxTree& tree)
 {
     const ast::StoredDefinition stored(tree);
@@ -22,6 +17,8 @@ std::vector<std::string> topNames(const SyntaxTree& tree)
         names.push_back(holder + std::string(definition.name().text));
     return names;
 }
+
+namespace {
 
 bool declares(const SyntaxTree& tree, const std::vector<std::string>& tops, const std::string& name)
 {
@@ -42,7 +39,7 @@ void addBeside(Library& library, const SyntaxTree* own, std::span<const std::sha
         const std::vector<std::string> tops = topNames(*other);
         const bool isAnother =
             std::ranges::any_of(names, [&](const std::string& name) { return declares(*other, tops, name); });
-        if (!isAnother) library.addDocument(other);
+        if (!isAnother) library.addDocumentBeside(other);
     }
 }
 

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The model that is made around what is first placed or pasted in a text without classes.
+/// The model that is made around what is first placed or pasted in a text without classes; or Model2, ...
 constexpr const char* kNewModel = "Model1";
 
 Edits editOf(const ParameterChange& change, const SyntaxTree& tree, NodeId component)
@@ -94,6 +94,11 @@ std::set<std::string> DiagramCommands::shownNames() const
     return names;
 }
 
+std::string DiagramCommands::newModelName() const
+{
+    return freeName(kNewModel, m_takenNames ? m_takenNames() : std::set<std::string>());
+}
+
 bool DiagramCommands::isWithoutClass()
 {
     return !definition() && ast::StoredDefinition(tree()).classes().empty();
@@ -114,7 +119,7 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, const Comp
         component.name = freeName(defaults.name, {});
         const std::string prefixes = component.prefixes.empty() ? "" : component.prefixes + " ";
         const std::string model =
-            fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes,
+            fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", newModelName(), prefixes,
                         component.className, component.name, placementText(component.place));
         return applyDrawn(appended(model), label) ? QStringList(QString::fromStdString(component.name)) : QStringList();
     }
@@ -228,9 +233,10 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
 {
     DiagramPaste pasted;
     if (isWithoutClass()) {
-        const std::string model = fmt::format("model {0}\nend {0};\n", kNewModel);
+        const std::string name = newModelName();
+        const std::string model = fmt::format("model {0}\nend {0};\n", name);
         const auto around = parseLeniently(model);
-        pasted = pasteIntoDiagram(*around, findDefinition(*around, kNewModel), text.toStdString(), offset, {}, layer);
+        pasted = pasteIntoDiagram(*around, findDefinition(*around, name), text.toStdString(), offset, {}, layer);
         if (pasted.edits) pasted.edits = appended(applyEdits(model, *pasted.edits));
     } else {
         pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);

@@ -42,6 +42,8 @@ class DiagramCommands : public QObject {
 public:
     explicit DiagramCommands(Document& document, QObject* parent = nullptr);
 
+    /// Names of classes that a new model must not have.
+    void setTakenNames(std::function<std::set<std::string>()> names) { m_takenNames = std::move(names); }
     /// What is edited; its tree saves parsing the text again as long as nothing has changed.
     void setContent(std::shared_ptr<const DiagramContent> content);
 
@@ -87,6 +89,7 @@ signals:
 private:
     [[nodiscard]] const SyntaxTree& tree();
     [[nodiscard]] bool isWithoutClass();
+    [[nodiscard]] std::string newModelName() const;
     /// Behind all else.
     [[nodiscard]] Edits appended(const std::string& text) const;
     /// Those of inherited components, too.
@@ -96,6 +99,7 @@ private:
     bool applyDrawn(const Edits& edits, const QString& label);
 
     Document& m_document;
+    std::function<std::set<std::string>()> m_takenNames;
     std::shared_ptr<const DiagramContent> m_content;
     std::shared_ptr<const SyntaxTree> m_tree;
     quint64 m_treeRevision = 0;

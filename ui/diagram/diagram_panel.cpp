@@ -47,6 +47,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     m_parametersKey = JobManager::keyFor(QStringLiteral("parameters"), this);
     m_arrangeKey = JobManager::keyFor(QStringLiteral("arrange"), this);
     m_refusalsKey = JobManager::keyFor(QStringLiteral("refusals"), this);
+    m_commands.setTakenNames([this] { return m_context.libraries.documentClasses(); });
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -9,6 +9,7 @@
 #include "core/compiler/search_path.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
+#include "core/library/texts_beside.h"
 #include "ui/session/paths.h"
 #include "ui/session/settings.h"
 
@@ -122,6 +123,16 @@ bool LibrarySource::isLibraryFile(const QString& file) const
     return std::any_of(searched.begin(), searched.end(), [&path](const std::filesystem::path& folder) {
         return isBelow(path, cleanPath(QString::fromStdU16String(folder.u16string())));
     });
+}
+
+std::set<std::string> LibrarySource::documentClasses() const
+{
+    std::set<std::string> names;
+    for (const OpenDocument& open : m_documents) {
+        if (!open.analysis->tree) continue;
+        for (std::string& name : topNames(*open.analysis->tree)) names.insert(std::move(name));
+    }
+    return names;
 }
 
 std::shared_ptr<const LibraryView> LibrarySource::view() const

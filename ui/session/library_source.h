@@ -13,6 +13,8 @@
 #include <QStringList>
 #include <filesystem>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace causeway {
@@ -55,6 +57,8 @@ public:
     [[nodiscard]] bool isLibraryFile(const QString& file) const;
 
     [[nodiscard]] std::shared_ptr<const LibraryView> view() const;
+    /// Full names of the outermost classes of the open documents.
+    [[nodiscard]] std::set<std::string> documentClasses() const;
 
 signals:
     void foldersChanged();

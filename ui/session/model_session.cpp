@@ -12,6 +12,7 @@
 #include "core/editing/stop_proposal.h"
 #include "core/editing/structure_fixes.h"
 #include "core/editing/unconnected.h"
+#include "core/library/texts_beside.h"
 #include "core/results/live_store.h"
 #include "core/syntax/syntax_tree.h"
 #include "ui/session/document.h"
@@ -135,11 +136,22 @@ void ModelSession::followOtherDocuments()
         return false;
     };
     const auto now = documentsBeside();
+    // A name that was used may now have a second meaning.
+    const auto hasNamesakes = [&](const SyntaxTree& tree) {
+        const std::vector<std::string> names = topNames(tree);
+        return std::ranges::any_of(now, [&](const auto& other) {
+            if (other->file().path() == tree.file().path() || !isUsed(*other)) return false;
+            return std::ranges::any_of(topNames(*other), [&](const std::string& name) {
+                return std::ranges::find(names, name) != names.end();
+            });
+        });
+    };
     bool matters = false;
     const auto* const before = &m_beside;
     for (const auto& [some, others] : {std::pair(&now, before), std::pair(before, &now)}) {
         for (const auto& tree : *some)
-            matters = matters || (!isIn(*others, *tree) && (m_analysis->diagnostics.hasErrors() || isUsed(*tree)));
+            matters = matters || (!isIn(*others, *tree) &&
+                                  (m_analysis->diagnostics.hasErrors() || isUsed(*tree) || hasNamesakes(*tree)));
     }
     if (!matters) return;
     m_delay.start();

@@ -16,6 +16,14 @@ namespace causeway::ui {
 
 namespace {
 
+QString freeClassName(const std::function<bool(const QString&)>& isTaken)
+{
+    const QString wanted = QStringLiteral("NewModel");
+    QString name = wanted;
+    for (int i = 2; isTaken(name); ++i) name = wanted + QString::number(i);
+    return name;
+}
+
 QString titleOf(ClassTemplate kind)
 {
     switch (kind) {
@@ -36,7 +44,7 @@ NewClassDialog::NewClassDialog(Surroundings surroundings, const QString& base, Q
     : QDialog(parent),
       m_surroundings(std::move(surroundings)),
       m_template(new QComboBox(this)),
-      m_name(new QLineEdit(QStringLiteral("NewModel"), this)),
+      m_name(new QLineEdit(freeClassName(m_surroundings.isTaken), this)),
       m_description(new QLineEdit(this)),
       m_base(new QLineEdit(base, this)),
       m_package(new QComboBox(this)),

@@ -104,6 +104,28 @@ private slots:
         QVERIFY(!bench.popup().isVisible());
     }
 
+    void enterAfterAWholeWordIsANewLine()
+    {
+        Bench bench(kParts + "model M\n  Part p;\n|\nend M;\n");
+        bench.type(QStringLiteral("equation"));
+        bench.press(Qt::Key_Return);
+        bench.type(QStringLiteral("connect(p.speed, p.size);"));
+        QVERIFY2(bench.has("\nequation\n"), bench.document.text().c_str());
+        bench.press(Qt::Key_Return);
+        bench.type(QStringLiteral("if true then"));
+        bench.press(Qt::Key_Return);
+        bench.type(QStringLiteral("else"));
+        bench.press(Qt::Key_Enter, Qt::KeypadModifier);
+        bench.type(QStringLiteral("x = 1;"));
+        const QString text = QString::fromStdString(bench.document.text()).remove(QLatin1Char(' '));
+        QVERIFY2(text.contains(QStringLiteral(" iftruethen\nelse\nx=1;").remove(QLatin1Char(' '))),
+                 bench.document.text().c_str());
+        // A word that is only begun is completed.
+        bench.type(QStringLiteral(" p.spe"));
+        bench.press(Qt::Key_Return);
+        QVERIFY(bench.has("p.speed"));
+    }
+
     void arrowsChooseEnterAcceptsEscCloses()
     {
         Bench bench(kParts + "model M\n  Part p;\nequation\n  p|\nend M;\n");

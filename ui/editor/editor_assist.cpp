@@ -243,6 +243,10 @@ void EditorAssist::askOccurrences()
 
 bool EditorAssist::handleKey(QKeyEvent* event)
 {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    // The word is whole: nothing is left to be taken over, so Enter is a new line.
+    if (const CompletionItem* item = m_popup->current(); isEnter && item != nullptr && item->insertion == typed())
+        m_popup->close();
     if (m_popup->handleKey(event)) return true;
     const bool isPlain = (event->modifiers() & ~Qt::ShiftModifier) == 0;
     if (event->key() == Qt::Key_Escape && isPlain && (m_callTip->isVisible() || m_snippet->isActive())) {

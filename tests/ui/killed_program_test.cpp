@@ -25,8 +25,9 @@ using causeway::test::shownWindow;
 
 namespace {
 
-constexpr const char* kVictim = "CAUSEWAY_TEST_VICTIM";  ///< the folder in which the program that is to die works
-constexpr const char* kWithRest = "CAUSEWAY_TEST_REST";  ///< it does nothing more after some gestures
+constexpr const char* kVictim = "CAUSEWAY_TEST_VICTIM";        ///< the folder in which the program that is to die works
+constexpr const char* kWithoutFile = "CAUSEWAY_TEST_REMOVED";  ///< nothing but a file that is deleted under its text
+constexpr const char* kWithRest = "CAUSEWAY_TEST_REST";        ///< it does nothing more after some gestures
 
 constexpr const char* kParts =
     "package Parts\n  connector Pin\n    Real v;\n    flow Real i;\n  end Pin;\n"
@@ -64,6 +65,14 @@ int runVictim(const QString& folder)
                          });
     };
     EditorPage& text = *window->openFile(folder + QStringLiteral("/Typed.mo"));
+    if (qEnvironmentVariableIsSet(kWithoutFile)) {
+        static_cast<void>(QTest::qWaitFor([&] { return window->isSettled(); }, 20000));
+        QFile::remove(text.document().path());
+        static_cast<void>(QTest::qWaitFor([&] { return text.document().isModified(); }, 20000));
+        QTest::qWait(1500);
+        say("rested");
+        for (;;) QTest::qWait(1000);
+    }
     record(0, text);
     EditorPage& drawing = *window->newDocument();
     drawing.setView(EditorPage::View::Diagram);
@@ -99,7 +108,7 @@ int runVictim(const QString& folder)
 }
 
 struct Killed {
-    explicit Killed(bool afterRest, int milliseconds)
+    explicit Killed(bool afterRest, int milliseconds, const char* manner = kWithRest)
     {
         write(file(), "model Typed\nend Typed;\n");
         write(folder.filePath(QStringLiteral("Parts.mo")), kParts);
@@ -109,7 +118,7 @@ struct Killed {
         environment.insert(QStringLiteral("MODELICAPATH"), folder.path());
         environment.insert(QStringLiteral("XDG_DATA_HOME"), folder.path());
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
-        if (afterRest) environment.insert(QString::fromLatin1(kWithRest), QStringLiteral("1"));
+        if (afterRest) environment.insert(QString::fromLatin1(manner), QStringLiteral("1"));
         process.setProcessEnvironment(environment);
         process.start(QCoreApplication::applicationFilePath(), {});
         const QByteArray awaited = afterRest ? "rested" : "begun";
@@ -183,6 +192,18 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("model Typed\nend Typed;\n"));
         typed->document().undo();
+        QCOMPARE(typed->document().text(), std::string("model Typed\nend Typed;\n"));
+    }
+
+    void theTextOfAFileThatWasDeletedComesBack()
+    {
+        const Killed killed(true, 0, kWithoutFile);
+        QVERIFY(killed.wasAlive);
+        QVERIFY(!QFile::exists(killed.file()));
+        const Next next;
+        EditorPage* typed = next.page(true);
+        QVERIFY(typed != nullptr);
+        QCOMPARE(typed->document().path(), killed.file());
         QCOMPARE(typed->document().text(), std::string("model Typed\nend Typed;\n"));
     }
 

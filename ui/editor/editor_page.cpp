@@ -111,11 +111,13 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
 
     m_copySoon.setSingleShot(true);
     connect(&m_copySoon, &QTimer::timeout, this, &EditorPage::keepCopy);
-    connect(m_document.get(), &Document::changed, this, [this] {
+    const auto copySoon = [this] {
         if (!m_recoveryName.isEmpty() && !m_copySoon.isActive()) m_copySoon.start(copyDelay(m_document->text().size()));
-    });
-    connect(m_document.get(), &Document::modifiedChanged, this, [this](bool modified) {
-        if (!modified) forgetRecovery();
+    };
+    connect(m_document.get(), &Document::changed, this, copySoon);
+    connect(m_document.get(), &Document::modifiedChanged, this, [this, copySoon](bool modified) {
+        if (!modified) return forgetRecovery();
+        copySoon();  // also when the file went, and not the text
     });
 }
 

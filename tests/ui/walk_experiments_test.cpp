@@ -2,6 +2,7 @@
 // Each of seven examples followed through its experiments: a slider, a family of runs in the plots, the run that is
 // chosen, the value and the settings that are written to the text.
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -213,9 +214,15 @@ void WalkExperimentsTest::settingsAreWrittenToTheText()
     QCOMPARE(bench.page->session().settings().rootFinder, std::string("illinois"));
     // A number that makes no sense stops everything that would use it.
     bench.type("experimentTolerance", "7");
-    QVERIFY(!bench.action("sim.run")->isEnabled());
+    const auto before = bench.page->session().result();
+    bench.action("sim.run")->trigger();
+    bench.settle();
+    QVERIFY(bench.page->session().result() == before);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("experimentTolerance"));
     bench.part<QPushButton>("experimentReset").click();
-    QVERIFY(bench.action("sim.run")->isEnabled());
+    bench.action("sim.run")->trigger();
+    bench.settle();
+    QVERIFY(bench.page->session().result() != before);
 }
 
 void WalkExperimentsTest::startValuesAreWrittenAsModifiers()

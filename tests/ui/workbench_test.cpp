@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSet>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -278,8 +279,15 @@ private slots:
         stop->setFocus();
         stop->selectAll();
         QTest::keyClicks(stop, QStringLiteral("-1"));
-        QVERIFY(!bench.context.actions.find(QStringLiteral("sim.run"))->isEnabled());
         QCOMPARE(page.session().settings().stopTime, 0.1);
+        // F5 says why nothing runs, and goes to the field.
+        page.editor().setFocus();
+        QTest::keyClick(bench.window.get(), Qt::Key_F5);
+        QVERIFY(!page.session().isSimulating() && page.session().result() == nullptr);
+        QVERIFY2(bench.window->statusBar()->currentMessage().contains(QStringLiteral("stop time")),
+                 qPrintable(bench.window->statusBar()->currentMessage()));
+        QCOMPARE(QApplication::focusWidget(), static_cast<QWidget*>(stop));
+        QCOMPARE(stop->selectedText(), QStringLiteral("-1"));
         stop->selectAll();
         QTest::keyClicks(stop, QStringLiteral("5e-2"));
         QCOMPARE(page.session().settings().stopTime, 0.05);

@@ -28,6 +28,7 @@ public:
     void setSettings(const SimulationSettings& settings);
     [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
     [[nodiscard]] bool isValid() const { return m_fields.isValid(); }
+    [[nodiscard]] const ExperimentFields& fields() const { return m_fields; }
     /// Where the settings can be written.
     void setPlace(Place place);
     /// How an attempt to write has ended.

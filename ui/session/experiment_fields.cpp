@@ -94,6 +94,7 @@ void ExperimentFields::setSettings(const SimulationSettings& settings)
         mark(field, {});
     }
     m_mistake.clear();
+    m_wrong = nullptr;
     emit validityChanged();
 }
 
@@ -142,10 +143,13 @@ void ExperimentFields::takeTexts(Number changed)
         return {};
     };
     m_mistake.clear();
+    m_wrong = nullptr;
     for (const auto& [number, field] : m_fields) {
         const QString mistake = mistakeOf(number);
         mark(field, mistake);
-        if (m_mistake.isEmpty()) m_mistake = mistake;
+        if (!m_mistake.isEmpty() || mistake.isEmpty()) continue;
+        m_mistake = mistake;
+        m_wrong = field;
     }
     emit validityChanged();
     if (!isValid()) return;

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] bool isValid() const { return m_mistake.isEmpty(); }
     /// The first reason; empty when all are valid.
     [[nodiscard]] const QString& mistake() const { return m_mistake; }
+    /// The field that holds it; null when all are valid.
+    [[nodiscard]] QLineEdit* wrongField() const { return m_wrong; }
 
 signals:
     /// The user changed a number and all of them make sense.
@@ -49,6 +51,7 @@ private:
     SimulationSettings m_settings;
     std::map<Number, QLineEdit*> m_fields;
     QString m_mistake;
+    QLineEdit* m_wrong = nullptr;
 };
 
 }  // namespace causeway::ui

@@ -19,6 +19,7 @@ public:
     [[nodiscard]] const SimulationSettings& settings() const { return m_fields.settings(); }
     /// Every number makes sense.
     [[nodiscard]] bool isValid() const { return m_fields.isValid(); }
+    [[nodiscard]] const ExperimentFields& fields() const { return m_fields; }
 
 signals:
     /// The user changed a number and all of them make sense.

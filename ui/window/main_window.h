@@ -218,6 +218,8 @@ private:
     };
     void connectExperiments();
     [[nodiscard]] bool isExperimentValid() const;
+    /// Says what is wrong with the settings of the run, and goes to the field.
+    void tellWrongSetting();
     void showRunSettings();
     void restoreRun(int id);
     void keepRun();

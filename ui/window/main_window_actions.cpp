@@ -201,8 +201,8 @@ void MainWindow::registerModelActions()
                  .enabled =
                      [this] {
                          const ModelSession* session = currentSession();
-                         // Of a model that cannot be run it says why.
-                         return session != nullptr && isExperimentValid() && !session->isSimulating();
+                         // Of a model or settings that cannot be run it says why.
+                         return session != nullptr && !session->isSimulating();
                      }});
     const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys,
                               void (EventsPanel::*go)()) {

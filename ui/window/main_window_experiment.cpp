@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments: settings and values that hold for the next run, and what of them is written to the text; runs that are
 // kept.
+#include <QLineEdit>
+#include <QToolTip>
 #include <algorithm>
 
 #include "core/editing/experiment_annotation.h"
@@ -68,6 +70,18 @@ void MainWindow::connectExperiments()
 bool MainWindow::isExperimentValid() const
 {
     return m_experiment->isValid() && m_experiments->form().isValid();
+}
+
+void MainWindow::tellWrongSetting()
+{
+    const bool isInBar = !m_experiment->isValid();
+    if (!isInBar) showPanel(PanelId::Experiments);
+    const ExperimentFields& fields = isInBar ? m_experiment->fields() : m_experiments->form().fields();
+    QLineEdit& field = *fields.wrongField();
+    field.setFocus();
+    field.selectAll();
+    QToolTip::showText(field.mapToGlobal(field.rect().bottomLeft()), fields.mistake(), &field);
+    tell(fields.mistake());
 }
 
 void MainWindow::showRunSettings()

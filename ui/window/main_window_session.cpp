@@ -380,7 +380,8 @@ SimulationSettings MainWindow::runSettings() const
 void MainWindow::simulate()
 {
     ModelSession* session = currentSession();
-    if (session == nullptr || !isExperimentValid()) return;
+    if (session == nullptr) return;
+    if (!isExperimentValid()) return tellWrongSetting();
     session->setSettings(runSettings());
     session->simulate();
 }

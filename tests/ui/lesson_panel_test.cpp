@@ -455,6 +455,54 @@ private slots:
             exercises.setActive(false);
         }
     }
+
+    /// Under a pointer that clicks on: nothing of a panel is higher at one step than at another.
+    void thePictureStaysWhereItIs()
+    {
+        for (const char* name : {"RlcComponents", "ParallelCapacitors", "PlanarPendulum"}) {
+            Room room(example(name));
+            for (QWidget* panel : std::initializer_list<QWidget*>{&room.digraph, &room.incidence})
+                panel->resize(430, 600);
+            QCoreApplication::processEvents();
+            const auto places = [&] {
+                QCoreApplication::processEvents();
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+                QString text;
+                for (ZoomView* view : {static_cast<ZoomView*>(room.digraph.findChild<DigraphView*>()),
+                                       static_cast<ZoomView*>(&room.incidence.view())}) {
+                    const QRect at(view->mapTo(view->window(), QPoint()), view->size());
+                    text += QStringLiteral("%1 %2 %3x%4 zoom %5; ")
+                                .arg(at.x())
+                                .arg(at.y())
+                                .arg(at.width())
+                                .arg(at.height())
+                                .arg(view->zoom());
+                }
+                return text;
+            };
+            ExerciseDesk& exercises = room.desk.exercises();
+            for (const LessonInfo& info : room.desk.lessons()) {
+                room.choose(info.kind, info.part);
+                if (room.desk.sheet()->lesson->figure) continue;
+                const QString before = places();
+                while (room.player.position() < room.player.count()) {
+                    room.player.stepForward();
+                    QCOMPARE(places(), before);
+                }
+                exercises.setActive(true);
+                const QString begun = places();
+                const Incidence& incidence = room.desk.sheet()->lesson->incidence;
+                for (std::size_t i = 0; i < incidence.edgeCount() && !exercises.exercise()->isOver(); ++i) {
+                    exercises.pick({incidence.equationOf(EdgeId(i)), incidence.unknownOf(EdgeId(i))});
+                    QCOMPARE(places(), begun);
+                    if (exercises.exercise()->isOver()) break;
+                    exercises.hint();
+                    QCOMPARE(places(), begun);
+                }
+                exercises.setActive(false);
+            }
+        }
+    }
 };
 
 QTEST_MAIN(LessonPanelTest)

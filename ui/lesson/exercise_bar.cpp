@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "core/lesson/exercise.h"
+#include "ui/session/eliding.h"
 #include "ui/session/theme.h"
 #include "ui/session/tool_button.h"
 
@@ -25,8 +26,8 @@ ExerciseBar::ExerciseBar(Theme& theme, QWidget* parent)
                             tr("A hint (H); each time one more"), this)),
       m_check(new QPushButton(tr("Check"), this)),
       m_progress(new QProgressBar(this)),
-      m_right(new QLabel(this)),
-      m_wrong(new QLabel(this))
+      m_right(new ElidingLabel(this)),
+      m_wrong(new ElidingLabel(this))
 {
     setObjectName(QStringLiteral("exerciseBar"));
     m_progress->setObjectName(QStringLiteral("exerciseProgress"));

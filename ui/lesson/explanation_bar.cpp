@@ -4,7 +4,10 @@
 #include <QEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/lesson/typeset_text.h"
 #include "ui/session/eliding.h"
@@ -15,10 +18,13 @@ namespace causeway::ui {
 namespace {
 constexpr int kStripe = 4;  ///< width of the coloured stripe at the left
 
-/// Lines with formulas are higher.
-int twoLines(const QWidget& label)
+/// Enough for most sentences in this width, of lines with formulas, which are higher. It depends on nothing else, so
+/// that the picture stays where it is from step to step; what is longer is scrolled.
+int heightIn(int width, const QWidget& label)
 {
-    return label.fontMetrics().lineSpacing() * 5 / 2;
+    constexpr int kLetters = 150, kMinLines = 2, kMaxLines = 4;
+    const int lines = kLetters * label.fontMetrics().averageCharWidth() / std::max(1, width) + 1;
+    return label.fontMetrics().lineSpacing() * (std::clamp(lines, kMinLines, kMaxLines) * 5 + 1) / 4;
 }
 
 }  // namespace
@@ -28,6 +34,7 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
       m_theme(theme),
       m_sign(new QLabel(this)),
       m_title(new ElidingLabel(this)),
+      m_scroll(new QScrollArea(this)),
       m_sentence(new SentenceLabel(theme, this))
 {
     setObjectName(QStringLiteral("explanationBar"));
@@ -38,8 +45,14 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_sentence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    // Two lines always, so that the picture does not jump from step to step.
-    m_sentence->setMinimumHeight(twoLines(*m_sentence));
+    m_scroll->setObjectName(QStringLiteral("explanationScroll"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setWidget(m_sentence);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    m_sentence->setAutoFillBackground(false);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(ThemeMetrics::kMargin + kStripe, ThemeMetrics::kSpacing, ThemeMetrics::kMargin,
@@ -50,7 +63,7 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     head->addWidget(m_sign);
     head->addWidget(m_title, 1);
     layout->addLayout(head);
-    layout->addWidget(m_sentence);
+    layout->addWidget(m_scroll);
 
     connect(&m_theme, &Theme::changed, this, &ExplanationBar::applyTheme);
     applyTheme();
@@ -64,6 +77,7 @@ void ExplanationBar::display(const StepNarration& narration, Tone tone)
     m_sign->setVisible(tone != Tone::Neutral);
     m_title->setText(narration.title);
     m_sentence->setSentence(narration.sentence, narration.parts);
+    m_scroll->verticalScrollBar()->setValue(0);
     setAccessibleName(narration.title);
     setAccessibleDescription(narration.sentence);
     update();
@@ -100,9 +114,19 @@ void ExplanationBar::paintEvent(QPaintEvent* /*event*/)
 void ExplanationBar::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        m_sentence->setMinimumHeight(twoLines(*m_sentence));
-    }
+    if (event->type() == QEvent::FontChange) fixHeight();
+}
+
+void ExplanationBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) fixHeight();
+}
+
+void ExplanationBar::fixHeight()
+{
+    const QMargins margins = layout()->contentsMargins();
+    m_scroll->setFixedHeight(heightIn(width() - margins.left() - margins.right(), *m_sentence));
 }
 
 void ExplanationBar::applyTheme()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The two lines that say which step is shown and why it was possible.
+/// What says which step is shown and why it was possible: as high for every step, what is longer is scrolled.
 #pragma once
 
 #include <QFrame>
@@ -9,6 +9,7 @@
 #include "core/lesson/sentence_parts.h"
 
 class QLabel;
+class QScrollArea;
 
 namespace causeway::ui {
 
@@ -37,13 +38,16 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void applyTheme();
+    void fixHeight();
 
     Theme& m_theme;
     QLabel* m_sign;  ///< of what is right or not
     QLabel* m_title;
+    QScrollArea* m_scroll;  ///< with the sentence
     SentenceLabel* m_sentence;
     Tone m_tone = Tone::Neutral;
 };

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // After a run the window says whether the result fulfils the model, and where it does not.
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QToolButton>
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"
@@ -62,6 +66,8 @@ private slots:
     void whatIsNotFulfilledIsSaidEverywhere();
     void aLongRunIsVerifiedOnDemand();
     void anotherRunIsVerifiedAnew();
+    void anEditLeavesTheRunBehind();
+    void errorsOfARunGoWithItsText();
 };
 
 void RunVerifierTest::aRunThatFulfilsTheModelIsMarked()
@@ -142,6 +148,56 @@ void RunVerifierTest::anotherRunIsVerifiedAnew()
     QTRY_VERIFY(!changes.isEmpty());
     bench.settle();
     QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+}
+
+void RunVerifierTest::anEditLeavesTheRunBehind()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kTank);
+    bench.run();
+    const auto notice = [&] { return bench.window->findChild<PlotPanel*>()->view().notice(); };
+    const auto* status = bench.window->findChild<QLabel*>(QStringLiteral("status"));
+    QVERIFY(status->text().contains(QStringLiteral("simulated to")));
+    QVERIFY(notice().isEmpty());
+    page.editor().setFocus();
+    QTest::keyClick(&page.editor(), Qt::Key_End);
+    QTest::keyClicks(&page.editor(), QStringLiteral(" // x"));
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified: an earlier text"));
+    QVERIFY2(notice().contains(QStringLiteral("of an earlier text")), qPrintable(notice()));
+    QVERIFY2(!status->text().contains(QStringLiteral("simulated to")), qPrintable(status->text()));
+    bench.keepBoth(QStringLiteral("earlier"));
+    // What is taken back is the text of the run.
+    for (int i = 0; i < 8 && page.document().text() != kTank; ++i)
+        QTest::keyClick(&page.editor(), Qt::Key_Z, Qt::ControlModifier);
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+    QVERIFY(notice().isEmpty());
+    // Another model in its place.
+    QApplication::clipboard()->setText(QStringLiteral("model Other\n  Real z = time;\nend Other;\n"));
+    QTest::keyClick(&page.editor(), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(&page.editor(), Qt::Key_V, Qt::ControlModifier);
+    bench.settle();
+    QVERIFY2(status->text().contains(QStringLiteral("the curves are of Tank")), qPrintable(status->text()));
+    QVERIFY2(notice().contains(QStringLiteral("of Tank")), qPrintable(notice()));
+    bench.run();
+    QVERIFY2(status->text().contains(QStringLiteral("simulated to")), qPrintable(status->text()));
+    QVERIFY(notice().isEmpty());
+}
+
+void RunVerifierTest::errorsOfARunGoWithItsText()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(
+        "model Full\n  Real h = time;\nequation\n  assert(h < 0.5, \"the tank is full\");\n"
+        "  annotation(experiment(StopTime=1));\nend Full;\n");
+    bench.run();
+    QVERIFY(bench.window->problems().errorCount() > 0);
+    page.editor().setFocus();
+    QTest::keyClicks(&page.editor(), QStringLiteral("  "));
+    QCOMPARE(bench.window->problems().errorCount(), 0);
+    bench.settle();
+    QCOMPARE(bench.window->problems().errorCount(), 0);
 }
 
 QTEST_MAIN(RunVerifierTest)

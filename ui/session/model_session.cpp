@@ -73,6 +73,7 @@ ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent
     connect(&m_delay, &QTimer::timeout, this, &ModelSession::analyse);
     connect(&m_document, &Document::changed, this, [this] {
         m_delay.start();
+        updateRunAge();
         emit busyChanged();
     });
     connect(&m_jobs, &JobManager::progressed, this, [this](quint64 id, double fraction) {
@@ -245,6 +246,7 @@ void ModelSession::takeAnalysis(Answer answer, quint64 revision)
 
     if (m_analysis->structure || !m_shown || !m_shown->structure || m_showsAnyway) show(std::move(answer), revision);
     m_showsAnyway = false;
+    updateRunAge();
     emit analysed();
 
     if (m_simulateWhenAnalysed) {
@@ -384,6 +386,7 @@ void ModelSession::startSimulation()
          store = m_live](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
             m_runOrigin = origin;
+            m_runAge = ageOfRun();
             m_look.stop();
             m_live.reset();
             m_soFar.reset();
@@ -463,8 +466,36 @@ QString ModelSession::whyIncomplete() const
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
 }
 
+ModelSession::RunAge ModelSession::ageOfRun() const
+{
+    const Analysis* of = m_runOrigin.analysis.get();
+    if (of == nullptr || of->source.isNone()) return RunAge::Present;
+    if (isAnalysisCurrent() && m_analysis->modelName != of->modelName) return RunAge::AnotherModel;
+    const bool isSameText = of->sources[of->source].text() == m_document.text();
+    if (isSameText) return RunAge::Present;
+    // Until the text is analysed nobody knows which model it holds.
+    return isAnalysisCurrent() || m_runAge == RunAge::Present ? RunAge::EarlierText : m_runAge;
+}
+
+void ModelSession::updateRunAge()
+{
+    const RunAge age = ageOfRun();
+    if (age == m_runAge) return;
+    m_runAge = age;
+    emit runAged();
+}
+
+const Diagnostics& ModelSession::simulationDiagnostics() const
+{
+    static const Diagnostics none;
+    return m_runAge == RunAge::Present ? m_simulationDiagnostics : none;
+}
+
 QString ModelSession::whyDoubtful() const
 {
+    if (m_result && m_runAge == RunAge::EarlierText) return tr("of an earlier text: simulate it again");
+    if (m_result && m_runAge == RunAge::AnotherModel)
+        return tr("of %1, which is not the model now").arg(QString::fromStdString(m_runOrigin.analysis->modelName));
     const QString incomplete = whyIncomplete();
     if (!incomplete.isEmpty() || !m_verifier.verification().isAbove()) return incomplete;
     const Verification::Finding& worst = m_verifier.verification().findings.front();

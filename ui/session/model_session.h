@@ -106,8 +106,16 @@ public:
         bool isRepeated = false;  ///< as one of many, by simulateAgain
     };
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
-    /// What the last run had to say, and what is said of it once it is verified.
-    [[nodiscard]] const Diagnostics& simulationDiagnostics() const { return m_simulationDiagnostics; }
+    /// Of what the last run was; it is shown until there is another.
+    enum class RunAge {
+        Present,       ///< the text as it is, or there is no run
+        EarlierText,   ///< the text has changed
+        AnotherModel,  ///< likewise, or another model was chosen
+    };
+    [[nodiscard]] RunAge runAge() const { return m_runAge; }
+    /// What the last run had to say, and what is said of it once it is verified. Nothing when it is not of the present
+    /// text.
+    [[nodiscard]] const Diagnostics& simulationDiagnostics() const;
     [[nodiscard]] RunVerifier& verifier() { return m_verifier; }
     [[nodiscard]] const RunVerifier& verifier() const { return m_verifier; }
     /// A model is there that can be simulated as it stands.
@@ -125,8 +133,8 @@ public:
     [[nodiscard]] bool isSimulating() const;
     /// Why the result is not that of a whole run, in a few words; empty when it is.
     [[nodiscard]] QString whyIncomplete() const;
-    /// Why one should not trust the result: the above, or that it does not fulfil the model. Empty when nothing speaks
-    /// against it.
+    /// Why one should not trust the result: it is of an earlier text, or the above, or it does not fulfil the model.
+    /// Empty when nothing speaks against it.
     [[nodiscard]] QString whyDoubtful() const;
     /// The variables whose values `soFar` brings: at once, where there are others than before.
     void watch(std::vector<std::string> variables);
@@ -148,6 +156,8 @@ signals:
     void simulated();
     /// What is known of whether the last run fulfils the model, and with it `simulationDiagnostics`.
     void verificationChanged();
+    /// `runAge` is another.
+    void runAged();
     void busyChanged();
 
 private:
@@ -168,6 +178,8 @@ private:
     void startSimulation();
     void lookAtRun();
     void takeSoFar();
+    [[nodiscard]] RunAge ageOfRun() const;
+    void updateRunAge();
     void show(Answer answer, quint64 revision);
     /// What holds until the user types another one.
     [[nodiscard]] double usualStopTime() const;
@@ -197,6 +209,7 @@ private:
     std::vector<std::string> m_unitsUnchecked;
     Simulation m_simulation;
     RunOrigin m_runOrigin;
+    RunAge m_runAge = RunAge::Present;
     std::shared_ptr<const Result> m_result;
     Diagnostics m_runDiagnostics;         ///< of the run itself
     Diagnostics m_simulationDiagnostics;  ///< and of its verification

@@ -146,6 +146,8 @@ void MainWindow::connectSession(EditorPage& page)
         showVerification();
         showProblems();
     });
+    connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showVerification));
+    connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showProblems));
     // The first analysis of a file that has mistakes shows them.
     connect(session, &ModelSession::analysed, this, [this, session] {
         if (session->analysisCount() == 1 && currentSession() == session &&
@@ -270,7 +272,10 @@ void MainWindow::showVerification()
             break;
         case RunVerifier::State::Rows: m_verified->setText(isAbove ? tr("Not fulfilled") : tr("Verified")); break;
     }
-    m_verified->setIcon(isAbove              ? m_context.theme.icon(QStringLiteral("warning"))
+    const bool isOld = session->runAge() != ModelSession::RunAge::Present;
+    if (isOld) m_verified->setText(tr("%1: an earlier text").arg(m_verified->text()));
+    m_verified->setIcon(isOld                ? QIcon()
+                        : isAbove            ? m_context.theme.icon(QStringLiteral("warning"))
                         : verifier->isBusy() ? QIcon()
                                              : m_context.theme.icon(QStringLiteral("verified")));
     m_verified->setToolTip(
@@ -311,7 +316,12 @@ void MainWindow::showStatus()
             parts.append(analysis->classes.empty() ? tr("The text holds no class")
                                                    : tr("Not analysed: see the problems"));
         }
-        if (session->result() && !session->isSimulating()) {
+        if (session->result() && !session->isSimulating() && session->runAge() != ModelSession::RunAge::Present) {
+            parts.append(
+                session->runAge() == ModelSession::RunAge::AnotherModel
+                    ? tr("the curves are of %1").arg(QString::fromStdString(session->runOrigin().analysis->modelName))
+                    : tr("the curves are of an earlier text"));
+        } else if (session->result() && !session->isSimulating()) {
             const Simulation& run = session->simulation();
             const QString until = tr("t = %1 s").arg(QLocale().toString(run.reachedTime, 'g', 6));
             const QString cost = tr("%1 in %2")

@@ -528,7 +528,7 @@ Verification Verifier::result(std::size_t mostFindings) const
         if (!state.wasChecked) {
             ++made.unchecked
                   ["states without three rows with no event and no more than a step from one to the next (a "
-                   "shorter --interval tells)"];
+                   "shorter output interval tells)"];
             continue;
         }
         ++made.states;

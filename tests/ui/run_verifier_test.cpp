@@ -66,6 +66,7 @@ private slots:
     void whatIsNotFulfilledIsSaidEverywhere();
     void aLongRunIsVerifiedOnDemand();
     void anotherRunIsVerifiedAnew();
+    void whatNoStateWasComparedOfIsVerifiedInPart();
     void anEditLeavesTheRunBehind();
     void errorsOfARunGoWithItsText();
 };
@@ -148,6 +149,20 @@ void RunVerifierTest::anotherRunIsVerifiedAnew()
     QTRY_VERIFY(!changes.isEmpty());
     bench.settle();
     QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+}
+
+void RunVerifierTest::whatNoStateWasComparedOfIsVerifiedInPart()
+{
+    const Bench bench;
+    const EditorPage& page = bench.type(
+        "model Coarse\n  Real x(start=1, fixed=true), y(start=0, fixed=true);\nequation\n  der(x) = -100*y;\n"
+        "  der(y) = 100*x;\n  annotation(experiment(StopTime=1, Interval=0.5));\nend Coarse;\n");
+    bench.run();
+    QCOMPARE(page.session().verifier().verification().states, std::uint64_t(0));
+    QCOMPARE(bench.mark().text(), QStringLiteral("Partly verified"));
+    QVERIFY2(bench.mark().toolTip().contains(QStringLiteral("states without three rows")) &&
+                 !bench.mark().toolTip().contains(QStringLiteral("--")),
+             qPrintable(bench.mark().toolTip()));
 }
 
 void RunVerifierTest::anEditLeavesTheRunBehind()

@@ -90,6 +90,11 @@ void RunVerifier::become(State state)
     emit changed();
 }
 
+bool RunVerifier::isPartial() const
+{
+    return m_state == State::Rows && m_verification.states == 0 && !m_analysis->program->structure->states.empty();
+}
+
 QString RunVerifier::report() const
 {
     const Verification& all = m_verification;

@@ -42,6 +42,8 @@ public:
     void verifyAll();
 
     [[nodiscard]] State state() const { return m_state; }
+    /// All rows were compared, but none of the states: `report` says why.
+    [[nodiscard]] bool isPartial() const;
     [[nodiscard]] bool isBusy() const { return m_state == State::Waiting; }
     [[nodiscard]] bool canVerifyAll() const { return m_state == State::Start; }
     /// Of the last run: empty but for the states Start and Rows.

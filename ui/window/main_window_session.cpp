@@ -270,7 +270,11 @@ void MainWindow::showVerification()
         case RunVerifier::State::Start:
             m_verified->setText(isAbove ? tr("Start not fulfilled") : tr("Start verified"));
             break;
-        case RunVerifier::State::Rows: m_verified->setText(isAbove ? tr("Not fulfilled") : tr("Verified")); break;
+        case RunVerifier::State::Rows:
+            m_verified->setText(isAbove                 ? tr("Not fulfilled")
+                                : verifier->isPartial() ? tr("Partly verified")
+                                                        : tr("Verified"));
+            break;
     }
     const bool isOld = session->runAge() != ModelSession::RunAge::Present;
     if (isOld) m_verified->setText(tr("%1: an earlier text").arg(m_verified->text()));

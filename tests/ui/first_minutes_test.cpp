@@ -6,7 +6,6 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
@@ -41,7 +40,6 @@
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/equations_model.h"
 #include "ui/toolkit/formula_layout.h"
-#include "ui/window/command_palette.h"
 #include "ui/window/panel_cover.h"
 
 using namespace causeway;
@@ -437,29 +435,6 @@ private slots:
         number->setFocus();
         turnWheel(*number);
         QVERIFY(number->value() != 50);
-    }
-
-    // A.14
-    void thePaletteHasEveryAction()
-    {
-        const WindowBench bench;
-        auto* palette = bench.window->findChild<CommandPalette*>();
-        bench.action("view.commandPalette")->trigger();
-        const auto* list = palette->findChild<QListWidget*>();
-        QCOMPARE(static_cast<std::size_t>(list->count()), bench.context.actions.specs().size());
-        auto* input = palette->findChild<QLineEdit*>(QStringLiteral("paletteInput"));
-        // What cannot be done now is there, and does nothing.
-        QTest::keyClicks(input, QStringLiteral("rename"));
-        QVERIFY(list->count() > 0);
-        QTest::keyClick(input, Qt::Key_Return);
-        QVERIFY(palette->isVisible());
-        input->setText(QStringLiteral("qqqzzz"));
-        QCOMPARE(list->count(), 1);
-        QVERIFY(list->item(0)->text().contains(QStringLiteral("No command matches")));
-        QTest::keyClick(input, Qt::Key_Return);
-        QVERIFY(palette->isVisible());
-        QTest::keyClick(input, Qt::Key_Escape);
-        QVERIFY(!palette->isVisible());
     }
 
     // A.15

@@ -6,9 +6,12 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "ui/session/theme.h"
 
@@ -17,7 +20,19 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kShortcutRole = Qt::UserRole;
-constexpr int kCommandRole = Qt::UserRole + 1;
+constexpr int kCommandRole = Qt::UserRole + 1;       ///< id of an action
+constexpr int kPanelCommandRole = Qt::UserRole + 2;  ///< or number of a command of a panel
+
+QString textOf(const ActionSpec& spec)
+{
+    const QString menu = plainActionText(menuTitle(spec.menu));
+    return menu.isEmpty() ? plainActionText(spec.text) : QStringLiteral("%1: %2").arg(menu, plainActionText(spec.text));
+}
+
+QString textOf(const PanelCommand& command)
+{
+    return QStringLiteral("%1: %2").arg(command.panel, command.text);
+}
 
 /// The text on the left as usual, the shortcut on the right.
 class ShortcutDelegate : public QStyledItemDelegate {
@@ -40,25 +55,82 @@ public:
     }
 };
 
+QStringList wordsOf(const QString& text)
+{
+    static const QRegularExpression between(QStringLiteral("[^\\w+.]+"),
+                                            QRegularExpression::UseUnicodePropertiesOption);
+    return text.toLower().split(between, Qt::SkipEmptyParts);
+}
+
+/// How well one word fits one of a text: 0 for not at all. Letters in the midst of words must be several to mean them.
+int wordScore(const QString& wanted, const QStringList& words)
+{
+    constexpr int kMinLetters = 3;
+    int best = 0;
+    for (const QString& word : words) {
+        const int score = word == wanted                                          ? 6
+                          : word.startsWith(wanted)                               ? 4
+                          : wanted.size() >= kMinLetters && word.contains(wanted) ? 1
+                                                                                  : 0;
+        best = std::max(best, score);
+    }
+    return best;
+}
+
+/// Whether it is how several words begin, one after the other: "goline" for "Go to line". Of each at least two letters.
+bool isBeginnings(QStringView wanted, const QStringList& words, qsizetype from = 0)
+{
+    constexpr qsizetype kMinLetters = 2;
+    if (wanted.isEmpty()) return true;
+    for (qsizetype i = from; i < words.size(); ++i) {
+        for (qsizetype length = std::min(wanted.size(), words[i].size()); length >= kMinLetters; --length) {
+            if (words[i].startsWith(wanted.first(length)) && isBeginnings(wanted.sliced(length), words, i + 1))
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Other words for what the window calls by one.
+int synonymScore(const QString& wanted, const QStringList& words)
+{
+    static const std::vector<std::pair<QString, QString>> synonyms = [] {
+        std::vector<std::pair<QString, QString>> pairs;
+        // One line for each: what is looked for, what it is called here.
+        const QString table = CommandPalette::tr(
+            "sweep=experiments\nvary=experiments\nstudy=experiments\nfft=spectrum\nfourier=spectrum\n"
+            "harmonics=spectrum\nrms=measurements\nmean=measurements\nformula=expression\nfunction=expression\n"
+            "scale=axes\nlogarithmic=axes\nrange=axes\nimage=picture\nsave=export\ndownload=export\n"
+            "reference=compare\nfreeze=hold\nkeep=hold\nrun=simulate\nstart=simulate\nsolve=simulate\n"
+            "matrix=incidence\ngraph=digraph\ndocumentation=help\nmanual=help\npreferences=settings\n"
+            "options=settings\nshortcuts=keyboard\nkeys=keyboard\ntheme=dark\nfont=text\nfind=search\nundo=back");
+        for (const QString& line : table.split(QLatin1Char('\n')))
+            pairs.emplace_back(line.section(QLatin1Char('='), 0, 0), line.section(QLatin1Char('='), 1));
+        return pairs;
+    }();
+    constexpr int kMinLetters = 3;
+    if (wanted.size() < kMinLetters) return 0;
+    for (const auto& [other, ours] : synonyms) {
+        if (other.startsWith(wanted) && words.contains(ours)) return other == wanted ? 5 : 2;
+    }
+    return 0;
+}
+
 }  // namespace
 
 int paletteScore(const QString& typed, const QString& text)
 {
+    // What stands before the colon says where it is, and is worth less.
+    constexpr int kMostOfPlace = 2;
+    const qsizetype colon = text.indexOf(QLatin1String(": "));
+    const QStringList words = wordsOf(text.mid(colon + 1)), place = wordsOf(text.left(std::max<qsizetype>(0, colon)));
     int score = 0;
-    qsizetype at = 0;
-    bool inRow = false;
-    for (const QChar wanted : typed) {
-        if (wanted.isSpace()) {
-            inRow = false;
-            continue;
-        }
-        qsizetype found = at;
-        while (found < text.size() && text[found].toLower() != wanted.toLower()) ++found;
-        if (found == text.size()) return -1;
-        const bool beginsWord = found == 0 || !text[found - 1].isLetterOrNumber();
-        score += inRow && found == at ? 4 : (beginsWord ? 3 : 1);
-        inRow = true;
-        at = found + 1;
+    for (const QString& wanted : wordsOf(typed)) {
+        const int best = std::max(
+            {wordScore(wanted, words), synonymScore(wanted, words), isBeginnings(wanted, words) ? 1 : 0,
+             std::min(kMostOfPlace, wordScore(wanted, place)), std::min(kMostOfPlace, synonymScore(wanted, place))});
+        if (best == 0) return -1;
+        score += best;
     }
     // Among equals the shorter text is the closer one.
     return score * 100 - static_cast<int>(std::min<qsizetype>(text.size(), 99));
@@ -101,6 +173,7 @@ void CommandPalette::applyTheme()
 void CommandPalette::open(const QString& typed)
 {
     m_actions.refresh();
+    if (m_askPanels) m_ofPanels = m_askPanels();
     const QWidget* window = parentWidget();
     const int width = std::min(600, window->width() - 32);
     setGeometry((window->width() - width) / 2, 48, width, std::min(420, window->height() - 96));
@@ -120,33 +193,36 @@ void CommandPalette::fill(const QString& typed)
         m_list->setCurrentRow(0);
         return;
     }
-    QPixmap nothing(m_list->iconSize());
-    nothing.fill(Qt::transparent);
-    const QIcon noIcon(nothing);  // keeps the texts in one column
     // What cannot be done now stands behind what can, in grey: it is there, and later it works.
-    constexpr int kUnavailable = -1'000'000;
-    std::vector<std::pair<int, const ActionSpec*>> matches;
-    for (const ActionSpec& spec : m_actions.specs()) {
-        const QAction* action = m_actions.find(spec.id);
-        const int score = paletteScore(typed, plainActionText(spec.text));
-        if (score >= 0 || typed.isEmpty())
-            matches.emplace_back((typed.isEmpty() ? 0 : score) + (action->isEnabled() ? 0 : kUnavailable), &spec);
-    }
-    std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (const auto& [score, spec] : matches) {
-        auto* item = new QListWidgetItem(m_list);
-        const QString menu = plainActionText(menuTitle(spec->menu));
-        item->setText(menu.isEmpty() ? plainActionText(spec->text)
-                                     : QStringLiteral("%1: %2").arg(menu, plainActionText(spec->text)));
-        const QIcon icon = m_actions.find(spec->id)->icon();
-        item->setIcon(icon.isNull() ? noIcon : icon);
-        item->setToolTip(spec->help);
-        item->setData(kCommandRole, spec->id);
-        const QList<QKeySequence> keys = m_actions.shortcuts(spec->id);
-        if (!keys.isEmpty()) item->setData(kShortcutRole, keys.front().toString(QKeySequence::NativeText));
-        if (!m_actions.find(spec->id)->isEnabled()) {
-            item->setForeground(palette().color(QPalette::PlaceholderText));
-            item->setToolTip(tr("Not available at present. %1").arg(spec->help));
+    constexpr int kUnavailable = -1'000'000, kOfPanel = 200;  // of the whole window first
+    struct Match {
+        int score = 0;
+        const ActionSpec* action = nullptr;
+        const PanelCommand* command = nullptr;
+    };
+    std::vector<Match> matches;
+    const auto take = [&](const QString& text, bool isEnabled, Match match) {
+        match.score = typed.isEmpty() ? 0 : paletteScore(typed, text);
+        if (match.score < 0) return;
+        match.score += (isEnabled ? 0 : kUnavailable) - (match.command != nullptr ? kOfPanel : 0);
+        matches.push_back(match);
+    };
+    for (const ActionSpec& spec : m_actions.specs())
+        take(textOf(spec), m_actions.find(spec.id)->isEnabled(), {0, &spec, nullptr});
+    for (const PanelCommand& command : m_ofPanels) take(textOf(command), command.isEnabled, {0, nullptr, &command});
+    std::ranges::stable_sort(matches, std::greater(), &Match::score);
+    for (const auto& [score, spec, command] : matches) {
+        if (spec != nullptr) {
+            const QAction* action = m_actions.find(spec->id);
+            const QList<QKeySequence> keys = m_actions.shortcuts(spec->id);
+            addRow(textOf(*spec), action->icon(),
+                   keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText), spec->help,
+                   action->isEnabled());
+            m_list->item(m_list->count() - 1)->setData(kCommandRole, spec->id);
+        } else {
+            addRow(textOf(*command), command->icon, command->keys, {}, command->isEnabled);
+            m_list->item(m_list->count() - 1)
+                ->setData(kPanelCommandRole, static_cast<int>(command - m_ofPanels.data()));
         }
     }
     if (matches.empty()) {
@@ -155,6 +231,21 @@ void CommandPalette::fill(const QString& typed)
         return;
     }
     m_list->setCurrentRow(0);
+}
+
+void CommandPalette::addRow(const QString& text, const QIcon& icon, const QString& keys, const QString& help,
+                            bool isEnabled)
+{
+    QPixmap nothing(m_list->iconSize());
+    nothing.fill(Qt::transparent);
+    auto* item = new QListWidgetItem(m_list);
+    item->setText(text);
+    item->setIcon(icon.isNull() ? QIcon(nothing) : icon);  // keeps the texts in one column
+    item->setToolTip(help);
+    item->setData(kShortcutRole, keys);
+    if (isEnabled) return;
+    item->setForeground(palette().color(QPalette::PlaceholderText));
+    item->setToolTip(tr("Not available at present. %1").arg(help));
 }
 
 /// Back to where one was: what was chosen may be about that, and so are the keys that follow.
@@ -171,6 +262,13 @@ void CommandPalette::accept()
     const QListWidgetItem* item = m_list->currentItem();
     const QString id = item != nullptr ? item->data(kCommandRole).toString() : QString();
     const bool isLine = typed.startsWith(QLatin1Char(':'));
+    const QVariant ofPanel = item != nullptr ? item->data(kPanelCommandRole) : QVariant();
+    if (!isLine && ofPanel.isValid()) {
+        const PanelCommand command = m_ofPanels[static_cast<std::size_t>(ofPanel.toInt())];
+        if (!command.isEnabled) return;
+        leave();
+        return command.run();
+    }
     const QAction* chosen = m_actions.find(id);
     if (!isLine && (chosen == nullptr || !chosen->isEnabled())) return;
     leave();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Every action by typing a few of its letters (Ctrl+Shift+P). ":12" goes to line 12.
+/// Every action, also those of panels, by typing words of it or how they begin (Ctrl+Shift+P). ":12" goes to line 12.
 #pragma once
 
 #include <QFrame>
 #include <QPointer>
 
 #include "ui/session/action_registry.h"
+#include "ui/window/panel_commands.h"
 
 class QLineEdit;
 class QListWidget;
@@ -15,8 +16,9 @@ namespace causeway::ui {
 
 class Theme;
 
-/// How well `typed` fits `text`: its letters must occur in this order. Negative: not at all. Higher is better:
-/// beginnings of words and letters in a row count more.
+/// How well `typed` fits `text`: each of its words must begin a word of the text or stand in one, mean the same as one,
+/// or be how several begin ("goline" for "Go to line"). Negative: not at all. Higher is better: whole words and
+/// beginnings count more, and more than what stands before a colon.
 [[nodiscard]] int paletteScore(const QString& typed, const QString& text);
 
 class CommandPalette : public QFrame {
@@ -26,6 +28,8 @@ public:
 
     /// Shows it with this text already typed.
     void open(const QString& typed = {});
+    /// What panels offer beside the actions; asked for when it opens.
+    void setPanelCommands(std::function<std::vector<PanelCommand>()> commands) { m_askPanels = std::move(commands); }
 
 signals:
     void lineWanted(int line);
@@ -35,6 +39,7 @@ protected:
 
 private:
     void fill(const QString& typed);
+    void addRow(const QString& text, const QIcon& icon, const QString& keys, const QString& help, bool isEnabled);
     void accept();
     void leave();
     void applyTheme();
@@ -43,7 +48,9 @@ private:
     ActionRegistry& m_actions;
     QLineEdit* m_input;
     QListWidget* m_list;
-    QPointer<QWidget> m_before;  ///< what had the focus
+    std::function<std::vector<PanelCommand>()> m_askPanels;
+    std::vector<PanelCommand> m_ofPanels;  ///< as the palette was opened
+    QPointer<QWidget> m_before;            ///< what had the focus
 };
 
 }  // namespace causeway::ui

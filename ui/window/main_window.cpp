@@ -18,9 +18,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -147,6 +149,21 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
 
     registerActions();
     m_palette = new CommandPalette(context.theme, context.actions, this);
+    m_palette->setPanelCommands([this] {
+        std::vector<PanelCommand> all;
+        for (const PanelId id : kPanels) {
+            for (PanelCommand& command : panelCommands(*panelWidget(id), panelTitle(id))) {
+                command.run = [this, id, run = std::move(command.run)] {
+                    showPanel(id);
+                    run();
+                };
+                all.push_back(std::move(command));
+            }
+        }
+        if (currentPage() != nullptr && currentPage()->diagram() != nullptr)
+            std::ranges::move(panelCommands(*currentPage()->diagram(), tr("Diagram")), std::back_inserter(all));
+        return all;
+    });
     connect(m_palette, &CommandPalette::lineWanted, this, [this](int line) {
         if (EditorPage* page = currentPage()) {
             focusText(*page);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A circuit made without the mouse: components placed, turned and connected by keys; and the map that shows where one
 // is.
+#include <QCompleter>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -216,6 +217,34 @@ private Q_SLOTS:
         desk.view().select({QStringLiteral("a")});
         desk.key(Qt::Key_R);
         QVERIFY(desk.text() != QString::fromStdString(kUnconnected));
+    }
+
+    void wordsFindAClassAndWhatFindsNoneStays()
+    {
+        KeyDesk desk(kUnconnected);
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+        desk.settle();
+        QTest::keyClicks(name, QStringLiteral("resis parts"));
+        QVERIFY(name->completer()->completionModel()->rowCount() > 0);
+        QCOMPARE(name->completer()->completionModel()->index(0, 0).data().toString(), QStringLiteral("Parts.Resistor"));
+        QTest::keyClick(name, Qt::Key_Return);
+        desk.settle();
+        QVERIFY2(!name->isVisible(), qPrintable(desk.panel().message()));
+        desk.key(Qt::Key_Return);
+        QVERIFY2(desk.has("Parts.Resistor resistor"), qPrintable(desk.text()));
+        // What finds nothing can be mended.
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        QTest::keyClicks(name, QStringLiteral("resistr"));
+        QTest::keyClick(name, Qt::Key_Return);
+        desk.settle();
+        QVERIFY(name->isVisible() && name->hasFocus());
+        QCOMPARE(name->text(), QStringLiteral("resistr"));
+        QVERIFY2(desk.panel().message().contains(QStringLiteral("matches 'resistr'")),
+                 qPrintable(desk.panel().message()));
+        keepPicture(*desk.page, QStringLiteral("no-class"));
+        QTest::keyClick(name, Qt::Key_Escape);
+        QVERIFY(!name->isVisible() && desk.view().hasFocus());
     }
 
     void theOverviewIsThereWhenSomethingIsOutOfSight()

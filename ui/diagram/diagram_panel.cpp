@@ -76,10 +76,19 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     showOverview();
 
     auto* completer = new QCompleter(m_names, this);
-    completer->setFilterMode(Qt::MatchContains);
-    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);  // `offerNames` has found them
     completer->setMaxVisibleItems(12);
     m_placeName->setCompleter(completer);
+    connect(m_placeName, &QLineEdit::textEdited, this, &DiagramPanel::offerNames);
+    auto* leave = new QAction(m_placeName);
+    leave->setShortcut(Qt::Key_Escape);
+    leave->setShortcutContext(Qt::WidgetShortcut);
+    m_placeName->addAction(leave);
+    connect(leave, &QAction::triggered, this, [this] {
+        m_placeName->hide();
+        showMessage({});
+        m_view->setFocus();
+    });
     connect(m_placeName, &QLineEdit::returnPressed, this, &DiagramPanel::takeName);
     connect(m_placeName, &QLineEdit::editingFinished, this, [this] {
         if (!m_placeName->hasFocus()) m_placeName->hide();

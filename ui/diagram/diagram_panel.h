@@ -23,6 +23,10 @@ class QLineEdit;
 class QStringListModel;
 class QToolButton;
 
+namespace causeway {
+class ClassSearch;
+}
+
 namespace causeway::ui {
 
 class AppContext;
@@ -106,6 +110,9 @@ private:
     void showState();
     [[nodiscard]] QString unplacedText() const;
     void fillNames();
+    [[nodiscard]] QStringList namesFor(const QString& typed) const;
+    /// What may be meant by what is typed, to choose from.
+    void offerNames();
     void takeName();
     void findRefusals(std::size_t end);
     [[nodiscard]] std::vector<PlotTarget> targetsOf(const ProbedPlace& place) const;
@@ -141,6 +148,7 @@ private:
     QLabel* m_message;
     QLineEdit* m_placeName;
     QStringListModel* m_names;
+    std::shared_ptr<const ClassSearch> m_search;  ///< classes that can be components; null before they are listed
     QToolButton* m_aliveButton = nullptr;
     QToolButton* m_outside = nullptr;
     TimePlayer* m_player = nullptr;

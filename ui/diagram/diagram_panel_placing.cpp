@@ -6,11 +6,13 @@
 #include <QSet>
 #include <QStringListModel>
 #include <algorithm>
+#include <iterator>
 
 #include "core/editing/diagram_clipboard.h"
 #include "core/editing/diagram_edits.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
+#include "core/library/class_search.h"
 #include "core/library/library.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/session/app_context.h"
@@ -151,47 +153,65 @@ void DiagramPanel::placeClassInSight(const QString& className)
 
 void DiagramPanel::fillNames()
 {
-    using Answer = QStringList;
+    using Answer = std::shared_ptr<const ClassSearch>;
     m_context.jobs.start<Answer>(
         {tr("Listing classes"), m_namesKey, this, true},
         [view = m_context.libraries.view()](const Task& task) {
             const std::unique_ptr<Library> library = view->open();
-            QStringList names;
+            std::vector<ListedClass> classes;
             for (const std::string& root : library->rootNames()) {
-                for (const ListedClass& listed : listTree(*library, root, task)) {
-                    if (hasComponents(listed.kind) && !listed.isPartial)
-                        names.append(QString::fromStdString(listed.fullName));
-                }
+                std::ranges::copy_if(
+                    listTree(*library, root, task), std::back_inserter(classes),
+                    [](const ListedClass& each) { return hasComponents(each.kind) && !each.isPartial; });
             }
-            return names;
+            return std::make_shared<const ClassSearch>(std::move(classes));
         },
         [this](const JobOutcome<Answer>& outcome) {
-            if (outcome.value) m_names->setStringList(*outcome.value);
+            if (outcome.value) m_search = *outcome.value;
+            offerNames();
             if (std::exchange(m_takesName, false)) takeName();
         });
+}
+
+/// As the library finds them, the closest first.
+QStringList DiagramPanel::namesFor(const QString& typed) const
+{
+    constexpr std::size_t kMost = 200;
+    QStringList names;
+    if (!m_search) return names;
+    for (const std::uint32_t at : m_search->find(typed.toStdString(), kMost))
+        names.append(QString::fromStdString(m_search->classes()[at].fullName));
+    return names;
+}
+
+void DiagramPanel::offerNames()
+{
+    m_names->setStringList(namesFor(m_placeName->text()));
 }
 
 /// The class of that name, else the only one that it can mean.
 void DiagramPanel::takeName()
 {
-    const QString typed = m_placeName->text().trimmed();
-    if (!typed.isEmpty() && m_names->rowCount() == 0 && m_context.jobs.isRunning(m_namesKey)) {
+    const QString typed = m_placeName->text().simplified();
+    if (!typed.isEmpty() && !m_search && m_context.jobs.isRunning(m_namesKey)) {
         // What is typed from now on is meant for the component.
         m_takesName = true;
         m_placeName->hide();
         m_view->setFocus();
         return;
     }
-    const QStringList names = m_names->stringList();
-    QStringList matches, lastParts;
-    for (const QString& name : names) {
+    const QStringList matches = namesFor(typed), words = typed.split(QLatin1Char(' '));
+    QStringList inName, lastParts;
+    const QString joined = QLatin1Char('.') + words.join(QString());
+    for (const QString& name : matches) {
         if (name.compare(typed, Qt::CaseInsensitive) == 0) {
-            matches = lastParts = {name};
+            inName = lastParts = {name};
             break;
         }
-        if (!name.contains(typed, Qt::CaseInsensitive)) continue;
-        matches.append(name);
-        if (name.endsWith(QLatin1Char('.') + typed, Qt::CaseInsensitive)) lastParts.append(name);
+        const bool isInName = std::ranges::all_of(
+            words, [&name](const QString& word) { return name.contains(word, Qt::CaseInsensitive); });
+        if (isInName) inName.append(name);
+        if (name.endsWith(joined, Qt::CaseInsensitive)) lastParts.append(name);
     }
     // Of several that are called so, the one of a library that the model uses.
     if (lastParts.size() > 1 && m_source.content() && m_source.content()->diagram) {
@@ -203,28 +223,28 @@ void DiagramPanel::takeName()
                              [&](const QString& each) { return used.contains(each.section(QLatin1Char('.'), 0, 0)); });
         if (near.size() == 1) lastParts = near;
     }
-    const QString name = typed.isEmpty()         ? QString()
-                         : matches.size() == 1   ? matches.front()
-                         : lastParts.size() == 1 ? lastParts.front()
-                                                 : QString();
-    if (name.isEmpty() && matches.size() > 1) {
-        // One of several: the list stays open to choose from.
-        m_typedAhead.clear();
-        m_placeName->show();
-        m_placeName->setFocus();
-        showMessage(tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
-        m_placeName->completer()->complete();
+    const QString name = inName.size() == 1 ? inName.front() : lastParts.size() == 1 ? lastParts.front() : QString();
+    if (typed.isEmpty() || !name.isEmpty()) {
+        m_placeName->hide();
+        m_view->setFocus();
+        if (!name.isEmpty()) placeByHand(name);
         return;
     }
-    m_placeName->hide();
-    m_view->setFocus();
-    if (!typed.isEmpty()) placeByHand(name.isEmpty() ? typed : name);
+    // None, or one of several: what is typed stays, to be mended or to choose from.
+    m_typedAhead.clear();
+    m_placeName->show();
+    m_placeName->setFocus();
+    showMessage(matches.isEmpty()
+                    ? tr("No class that can be a component matches '%1'.").arg(typed)
+                    : tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
+    if (!matches.isEmpty()) m_placeName->completer()->complete();
 }
 
 void DiagramPanel::placeByName()
 {
-    if (m_names->rowCount() == 0) fillNames();
+    if (!m_search) fillNames();
     m_placeName->clear();
+    offerNames();
     m_placeName->show();
     m_placeName->setFocus();
 }

@@ -245,6 +245,20 @@ private slots:
         QCOMPARE(desk.text(), before);
     }
 
+    void aPileIsArrangedWhicheverOfItIsSelected()
+    {
+        const Desk desk(
+            "model Circuit\n  Parts.Source source;\n  Parts.Resistor r;\n  Parts.Ground ground;\nequation\n"
+            "  connect(source.p, r.p);\n  connect(r.n, source.n);\n  connect(source.n, ground.p);\nend Circuit;\n");
+        desk.panel().layoutClient().setProgram(QStringLiteral(CAUSEWAY_LAYOUT_PROGRAM));
+        desk.click(desk.part("r"));
+        QCOMPARE(desk.view().selectedComponents().size(), 1);
+        desk.panel().findChild<QToolButton*>(QStringLiteral("diagramArrange"))->click();
+        desk.settle();
+        QCOMPARE(desk.text().count(QStringLiteral("Placement(")), 3);
+        QVERIFY2(desk.panel().message().isEmpty(), qPrintable(desk.panel().message()));
+    }
+
     void whatIsNotConnectedYetIsQuietUntilItIsRun()
     {
         const Desk desk("model Circuit\nend Circuit;\n");

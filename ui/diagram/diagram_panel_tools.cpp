@@ -47,14 +47,17 @@ void DiagramPanel::arrange()
     if (m_document.isReadOnly()) return showMessage(tr("%1 is read-only.").arg(m_document.name()));
     std::set<std::string> chosen;
     for (const QString& name : m_view->selectedComponents()) chosen.insert(name.toStdString());
+    // One of a pile is no arrangement: all are meant that have no place yet.
+    if (chosen.size() < 2) {
+        std::set<std::string> unplaced;
+        for (const DiagramComponent& component : content->diagram->components) {
+            if (!component.isPlaced && !component.isInherited) unplaced.insert(component.name);
+        }
+        if (chosen.empty() || !unplaced.empty()) chosen = std::move(unplaced);
+    }
     std::vector<Point> places;
     for (const DiagramComponent& component : content->diagram->components) {
-        if (chosen.contains(component.name)) places.push_back(component.map(Point{}));
-    }
-    if (chosen.empty()) {
-        for (const DiagramComponent& component : content->diagram->components) {
-            if (!component.isPlaced && !component.isInherited) chosen.insert(component.name);
-        }
+        if (component.isPlaced && chosen.contains(component.name)) places.push_back(component.map(Point{}));
     }
     Arranging wanted{content, {}, places.empty() ? Point{} : boundsOf(places).centre(), {}};
     using Answer = std::map<std::string, SignalDirection>;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and its documents: opening, saving, closing, recovering.
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -442,11 +443,20 @@ void MainWindow::removePage(EditorPage& page)
     page.session().disconnect(this);
     const auto remember = qScopeGuard([this] { rememberDocuments(); });
     m_context.libraries.setDocument(&page.document(), {}, nullptr);
+    // Who types goes on in the document that comes to the front, not in whatever is next.
+    const QWidget* focus = QApplication::focusWidget();
+    const bool hasFocus = focus == nullptr || page.isAncestorOf(focus);
     m_tabs->removeTab(m_tabs->indexOf(&page));
     page.deleteLater();
     if (m_tabs->count() == 0) {
         m_welcome->fill();
         m_central->setCurrentWidget(m_welcome);
+    }
+    if (!hasFocus) return;
+    if (EditorPage* front = currentPage()) {
+        focusFront(*front);
+    } else {
+        m_welcome->setFocus();
     }
 }
 

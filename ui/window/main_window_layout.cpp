@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and where its panels are: perspectives, their first layouts, what is remembered of them.
+#include <QApplication>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMenuBar>
+#include <QPointer>
 #include <QScreen>
 #include <QTabWidget>
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/editor/editor_page.h"
 #include "ui/session/theme.h"
 #include "ui/session/window_style.h"
 #include "ui/window/dock_titles.h"
 #include "ui/window/main_window.h"
 #include "ui/window/perspectives.h"
+#include "ui/window/shown_class.h"
 
 namespace causeway::ui {
 
@@ -183,9 +187,16 @@ void MainWindow::setPerspective(Perspective perspective)
     if (m_layoutDone) rememberLayout();
     m_perspective = perspective;
     m_context.settings.setValue(kPerspective, perspectiveName(perspective));
+    const QPointer<QWidget> focus = QApplication::focusWidget();
     const bool isRestored = restorePerspective();
     if (!isRestored && isVisible()) applyDefaultLayout();
     m_layoutDone = isRestored || isVisible();
+    // A panel that is hidden gives the focus to whatever is next: it stays, or goes to the document.
+    if (focus != nullptr && focus->isVisible()) {
+        focus->setFocus();
+    } else if (EditorPage* front = currentPage(); front != nullptr && isVisible()) {
+        focusFront(*front);
+    }
     m_context.actions.refresh();
 }
 

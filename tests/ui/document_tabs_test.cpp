@@ -22,6 +22,34 @@ class DocumentTabsTest : public QObject {
 private slots:
     void initTestCase() { qunsetenv("MODELICAPATH"); }
 
+    void namesOfManyAreReadable()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        bench.window->resize(1000, 700);
+        const QStringList names{
+            QStringLiteral("BridgeRectifier"),  QStringLiteral("BuckConverter"),
+            QStringLiteral("BouncingBall"),     QStringLiteral("BrokenLoopOfTwoDiodesAndOneInductor"),
+            QStringLiteral("ThreePhaseBridge"), QStringLiteral("Pendulum")};
+        for (const QString& name : names) {
+            const QString path = folder.filePath(name + QStringLiteral(".mo"));
+            QVERIFY(
+                !writeFileWhole(toPath(path), "model " + name.toStdString() + "\nend " + name.toStdString() + ";\n"));
+            bench.open(path);
+        }
+        const auto* tabs = bench.window->findChild<QTabWidget*>(QStringLiteral("documents"));
+        const QTabBar& bar = *tabs->tabBar();
+        for (int i = 0; i < tabs->count(); ++i) {
+            const QString text = tabs->tabText(i);
+            if (i != 3) QCOMPARE(text, names[i]);
+            QVERIFY2(text.startsWith(names[i].left(15)), qPrintable(text));
+            QVERIFY2(bar.tabRect(i).width() > bar.fontMetrics().horizontalAdvance(text), qPrintable(text));
+        }
+        QVERIFY(tabs->tabText(3).endsWith(QChar(0x2026)));
+        QVERIFY(bar.usesScrollButtons());
+        keepPicture(*bench.window, QStringLiteral("tabs"));
+    }
+
     void theKeyboardGoesToTheDocumentThatComesToTheFront()
     {
         const WindowBench bench;

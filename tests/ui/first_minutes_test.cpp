@@ -655,10 +655,10 @@ private slots:
         const WindowBench bench;
         bench.open(folder.filePath(QStringLiteral("first/Same.mo")));
         const auto* tabs = bench.window->findChild<QTabWidget*>(QStringLiteral("documents"));
-        QCOMPARE(tabs->tabText(0), QStringLiteral("Same.mo"));
+        QCOMPARE(tabs->tabText(0), QStringLiteral("Same"));
         bench.open(folder.filePath(QStringLiteral("second/Same.mo")));
-        QCOMPARE(tabs->tabText(0), QStringLiteral("Same.mo – first"));
-        QCOMPARE(tabs->tabText(1), QStringLiteral("Same.mo – second"));
+        QCOMPARE(tabs->tabText(0), QStringLiteral("Same – first"));
+        QCOMPARE(tabs->tabText(1), QStringLiteral("Same – second"));
     }
 };
 

@@ -117,7 +117,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setTabsClosable(true);
     m_tabs->setMovable(true);
-    m_tabs->setElideMode(Qt::ElideMiddle);  // names of one family differ at their ends
+    m_tabs->setElideMode(Qt::ElideNone);  // `nameTabs` shortens what is too long; of many one scrolls
+    m_tabs->setUsesScrollButtons(true);
     m_central->addWidget(m_welcome);
     m_central->addWidget(m_tabs);
     auto* middle = new QWidget(this);

@@ -39,6 +39,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMaxFilesOfFolder = 20;
+constexpr int kTabLetters = 28;  ///< of a name in its tab
 
 QString fileFilter()
 {
@@ -331,10 +332,13 @@ void MainWindow::nameTabs()
     for (const EditorPage* each : all) {
         const Document& document = each->document();
         QString text = document.name();
+        if (text.endsWith(QLatin1String(".mo"))) text.chop(3);
         const bool hasNamesake = std::ranges::any_of(
             all, [&](const EditorPage* other) { return other != each && other->document().name() == document.name(); });
         if (hasNamesake && !document.path().isEmpty())
             text += QStringLiteral(" – ") + QFileInfo(document.path()).dir().dirName();
+        const QFontMetrics metrics = m_tabs->tabBar()->fontMetrics();
+        text = metrics.elidedText(text, Qt::ElideRight, kTabLetters * metrics.averageCharWidth());
         if (document.isModified()) text += QStringLiteral(" •");
         m_tabs->setTabText(m_tabs->indexOf(each), text.replace(QLatin1Char('&'), QStringLiteral("&&")));
     }

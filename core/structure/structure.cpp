@@ -113,9 +113,9 @@ ExpressionNames Structure::names(const std::function<std::string(const std::stri
     ExpressionNames all;
     all.variable = [this, ofVariable](VariableId id) { return ofVariable(dae->variables[id].name); };
     // Functions by the last part of their name: the package is seldom in doubt, and equations stay short.
-    all.function = [this, ofVariable](FunctionId id) {
+    all.function = [this](FunctionId id) {
         const std::string& name = functions[id].name;
-        return ofVariable(name.substr(name.rfind('.') + 1));
+        return name.substr(name.rfind('.') + 1);
     };
     return all;
 }

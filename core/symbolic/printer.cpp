@@ -14,7 +14,10 @@ namespace causeway {
 
 std::string ExpressionPrinter::nameOf(FunctionId function) const
 {
-    return m_names.function ? m_names.function(function) : fmt::format("function{}", function.index() + 1);
+    if (!m_names.function) return fmt::format("function{}", function.index() + 1);
+    const std::string name = m_names.function(function);
+    // A word, never a letter with an index: in quotes it stays whole.
+    return isLatex() ? latexName(name.starts_with('\'') ? name : fmt::format("'{}'", name)) : name;
 }
 
 std::string ExpressionPrinter::nameOfType(TypeId type) const

@@ -80,6 +80,13 @@ std::size_t lastDot(std::string_view name)
     return dot;
 }
 
+/// Of a coordinate, or along the direct axis: vx, Fy1, ud.
+bool isLetterWithIndex(std::string_view name)
+{
+    return std::string_view("xyzd").find(name[1]) != std::string_view::npos &&
+           std::all_of(name.begin() + 2, name.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
 
 std::string modelicaName(std::string_view name)
@@ -134,6 +141,10 @@ std::string latexName(std::string_view name)
     } else if (std::min(word, last.size()) > 2 && last[1] >= 'a' && last[1] <= 'z') {
         // A word, not a letter with an index.
         letter = "\\mathrm{" + escapeLatex(last) + "}";
+    } else if (std::min(word, last.size()) == 2 && last[1] >= 'a' && last[1] <= 'z' && !isLetterWithIndex(last)) {
+        // Likewise a short one, such as "to"; what follows is its index.
+        letter = "\\mathrm{" + std::string(last.substr(0, 2)) + "}";
+        rest = last.substr(2);
     } else {
         letter = escapeLatex(last.substr(0, 1));
         rest = last.substr(std::min<std::size_t>(1, last.size()));

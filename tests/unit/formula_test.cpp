@@ -62,6 +62,8 @@ void FormulaTest::shapes_data()
     QTest::newRow("name") << latexName("R1.v").c_str() << "sub(v,'R1')";
     QTest::newRow("greek") << latexName("omega_0").c_str() << "sub(ω,'0')";
     QTest::newRow("letter and index") << latexName("vx1").c_str() << "sub(v,'x1')";
+    QTest::newRow("short word") << latexName("to").c_str() << "'to'";
+    QTest::newRow("short word and index") << latexName("xy_pos").c_str() << "sub('xy','pos')";
     QTest::newRow("word") << latexName("height").c_str() << "'height'";
     QTest::newRow("signs in names") << latexName("p.a_b[1,2]").c_str() << "sub(a,'p,b[1,2]')";
     QTest::newRow("fraction") << "\\frac{a + 1}{b}"

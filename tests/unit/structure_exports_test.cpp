@@ -29,6 +29,7 @@ private slots:
     void historyOfDerivatives();
     void historyOfLoops();
     void emptyModel();
+    void namesOfFunctionsStayWhole();
     void whatNobodyReadsIsCut();
 
 private:
@@ -208,6 +209,17 @@ void StructureExportsTest::emptyModel()
     QVERIFY(exportLatex(*structure).find("align") == std::string::npos);
     QVERIFY(!structurePage(*structure).empty());
     QVERIFY(exportDot(*structure, 0).starts_with("graph \"E\""));
+}
+
+void StructureExportsTest::namesOfFunctionsStayWhole()
+{
+    const auto structure = structureOf(
+        "function to_rpm input Real w; output Real n; algorithm n := 0; while n < w loop n := n + 1; end while; end "
+        "to_rpm; model M Real w = time; Real n; equation n = to_rpm(w); end M;");
+    QVERIFY(structure != nullptr);
+    const std::string latex = exportLatex(*structure);
+    QVERIFY2(latex.find("\\mathrm{to\\_rpm}\\left(") != std::string::npos, latex.c_str());
+    QVERIFY(parseFormula(structure->latex(EquationId(0))));
 }
 
 /// A function of an array of 2000 unknowns in each of 20 equations.

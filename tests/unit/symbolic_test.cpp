@@ -201,6 +201,11 @@ void SymbolicTest::printingInOtherLanguages()
     QCOMPARE(latexName("'it\\'s'"), "\\mathrm{it's}");
     QCOMPARE(latexName("late"), "\\mathrm{late}");
     QCOMPARE(latexName("R1.v"), "v_{\\mathrm{R1}}");
+    // Names are split at an underscore, before a capital or a digit, and where a letter has a coordinate for its index.
+    for (const char* word : {"to", "ok", "at"}) QCOMPARE(latexName(word), "\\mathrm{" + std::string(word) + "}");
+    QCOMPARE(latexName("xy_pos"), "\\mathrm{xy}_{\\mathrm{pos}}");
+    QCOMPARE(latexName("vx"), "v_{\\mathrm{x}}");
+    QCOMPARE(latexName("ud"), "u_{\\mathrm{d}}");
     QCOMPARE(matlabName("R1.v[2]"), "R1_v_2_");
     QCOMPARE(matlabName("_x"), "v_x");
 }

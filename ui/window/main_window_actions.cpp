@@ -169,12 +169,15 @@ void MainWindow::registerModelActions()
                  .handler = [this] { currentSession()->analyse(); },
                  .enabled = [this] { return currentSession() != nullptr; },
                  .help = tr("Happens by itself while you type")});
+    // Many desktops take Ctrl+Alt with arrows for their workspaces: steps have another key, too, which menus show.
     const auto addStep = [&](const QString& id, const QString& text, const QString& icon, Qt::Key key,
-                             void (StepPlayer::*step)()) {
+                             void (StepPlayer::*step)(), std::optional<Qt::Key> withAlt = {}) {
+        QList<QKeySequence> keys{QKeySequence(Qt::CTRL | Qt::ALT | key)};
+        if (withAlt) keys.prepend(QKeySequence(Qt::ALT | *withAlt));
         actions.add({.id = id,
                      .text = text,
                      .icon = icon,
-                     .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | key)},
+                     .shortcuts = keys,
                      .menu = MenuId::Model,
                      .section = 1,
                      .handler = [this, step] { (m_player.*step)(); },
@@ -183,9 +186,9 @@ void MainWindow::registerModelActions()
     addStep(QStringLiteral("player.toggle"), tr("&Play or pause the steps"), QStringLiteral("play"), Qt::Key_Space,
             &StepPlayer::togglePlaying);
     addStep(QStringLiteral("player.forward"), tr("Next &step"), QStringLiteral("step-forward"), Qt::Key_Right,
-            &StepPlayer::stepForward);
+            &StepPlayer::stepForward, Qt::Key_PageDown);
     addStep(QStringLiteral("player.backward"), tr("P&revious step"), QStringLiteral("step-backward"), Qt::Key_Left,
-            &StepPlayer::stepBackward);
+            &StepPlayer::stepBackward, Qt::Key_PageUp);
     addStep(QStringLiteral("player.toStart"), tr("&First step"), QStringLiteral("skip-start"), Qt::Key_Home,
             &StepPlayer::toStart);
     addStep(QStringLiteral("player.toEnd"), tr("&Last step"), QStringLiteral("skip-end"), Qt::Key_End,

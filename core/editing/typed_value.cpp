@@ -183,7 +183,7 @@ TypedValue withSuffix(bool isNegative, std::string_view digits, std::string_view
         if (inner.mistake.empty()) return inner;
     }
     if (!isUnit(suffix) || suffix == "1")
-        return mistaken(fmt::format("'{}' is neither a prefix (p n u m k meg G) nor a unit", suffix));
+        return mistaken(fmt::format("'{}' is neither a prefix (p n u m k M or meg G) nor a unit", suffix));
     if (unit.empty() || unit == "1")
         return mistaken(fmt::format("this value has no unit; type a number without '{}'", suffix));
     return mistaken(fmt::format("'{}' measures something else; the unit is {}", printedUnit(suffix), exampleOf(unit)));
@@ -261,13 +261,13 @@ TypedValue readTypedValue(std::string_view typed, const ValueUnits& units)
     if (length > 0) {
         const std::string_view digits = rest.substr(0, length);
         std::string_view suffix = rest.substr(length);
-        const std::optional<double> size = parseNumber(digits);
-        if (!size || !std::isfinite(*size)) return mistaken(fmt::format("'{}' is too large for a number", digits));
+        const std::optional<double> plain = parseNumber(digits);
+        if (!plain || !std::isfinite(*plain)) return mistaken(fmt::format("'{}' is too large for a number", digits));
         const bool isSpaced = suffix.starts_with(' ');
         suffix.remove_prefix(std::min(suffix.find_first_not_of(' '), suffix.size()));
         TypedValue value;
         if (suffix.empty()) {
-            const double number = isNegative ? -*size : *size;
+            const double number = isNegative ? -*plain : *plain;
             const std::string& shown = units.shownUnit.empty() ? units.unit : units.shownUnit;
             value.text = shown == units.unit
                              ? std::string(isNegative ? "-" : "") + std::string(digits)
@@ -275,16 +275,21 @@ TypedValue readTypedValue(std::string_view typed, const ValueUnits& units)
             value.number = parseNumber(value.text);
             return value;
         }
-        // 4k7, 2R2
+        // 4k7, 2R2, 4k7 Ohm
         std::size_t letters = 0;
         while (letters < suffix.size() && isUnitLetter(suffix[letters])) ++letters;
         const std::string_view tail = suffix.substr(letters);
-        const bool isPoint = !isSpaced && !tail.empty() && std::ranges::all_of(tail, isDigit) &&
+        const std::size_t tailDigits = std::min(tail.find_first_not_of("0123456789"), tail.size());
+        std::string_view unitBehind = tail.substr(tailDigits);
+        unitBehind.remove_prefix(std::min(unitBehind.find_first_not_of(' '), unitBehind.size()));
+        const bool isPoint = !isSpaced && tailDigits > 0 && (unitBehind.empty() || isUnit(unitBehind)) &&
                              digits.find_first_of(".eE") == std::string_view::npos;
         const std::string_view letter = suffix.substr(0, letters);
         if (isPoint && (exponentOf(letter) || letter == "R")) {
             const int exponent = letter == "R" ? 0 : *exponentOf(letter);
-            value.number = (isNegative ? -1 : 1) * scaled(fmt::format("{}.{}", digits, tail), exponent);
+            const double size = scaled(fmt::format("{}.{}", digits, tail.substr(0, tailDigits)), exponent);
+            if (!unitBehind.empty()) return withSuffix(isNegative, shortestText(size), unitBehind, units);
+            value.number = (isNegative ? -1 : 1) * size;
             value.text = shortestText(*value.number);
             return value;
         }

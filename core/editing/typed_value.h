@@ -2,7 +2,8 @@
 /// \file
 /// Values as people type them: with the prefixes of circuit diagrams and with units, as well as expressions.
 ///
-/// In:   "1k", "4k7", "100u", "4.7n", "2.2meg", "10 kOhm", "50 Hz", "4,7", "1/(2*pi*50)", "2*4.7k"; the unit that the
+/// In:   "1k", "4k7", "4k7 Ohm", "100u", "4.7n", "2.2meg", "10 kOhm", "50 Hz", "4,7", "1/(2*pi*50)", "2*4.7k"; the unit
+/// that the
 ///       model declares and the one in which plain numbers are read.
 /// Out:  the text that the model is to say, in its own unit, and its number where it has one by itself.
 ///       A prefix alone multiplies the model's unit; M is mega, m is milli, meg is mega in any case. What can be read

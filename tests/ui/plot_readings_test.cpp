@@ -12,6 +12,8 @@
 #include "ui/plot/plot_overlay.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/plot/plot_view.h"
+#include "ui/plot/variable_model.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
@@ -140,6 +142,42 @@ private slots:
         f.picture(QStringLiteral("measurements"));
         f.key(Qt::Key_M);
         QVERIFY(table->isHidden());
+    }
+
+    void unitsAreSpelledAlikeAndDifferencesAreOfNumbers()
+    {
+        auto result = std::make_shared<Result>();
+        result->modelName = "Units";
+        result->columns = {column("phi", "deg"), column("R", "Ohm"), column("u", "V")};
+        result->time = {0, 1, 2, 3};
+        result->columns[0].values = std::vector<double>{0, 30, 60, 90};
+        result->columns[1].values = std::vector<double>{47, 47, 47, 47};
+        result->columns[2].values = std::vector<double>{325, 325, 325 + 1.7053e-13, 325};
+        PlotFixture f(result);
+        f.panel.showCurves({QStringLiteral("phi"), QStringLiteral("R"), QStringLiteral("u")});
+        QTRY_VERIFY(f.panel.isReady());
+        QStringList labels;
+        for (const PlotCurve& curve : f.panel.view().curves()) labels.append(curve.label);
+        QVERIFY2(labels.contains(QStringLiteral("phi [°]")) && labels.contains(QStringLiteral("R [Ω]")),
+                 qPrintable(labels.join(QLatin1Char(' '))));
+        QStringList units;
+        const auto& list = *f.panel.findChild<VariableModel*>();
+        for (int row = 0; row < list.rowCount({}); ++row)
+            units.append(list.index(row, VariableModel::Unit, {}).data().toString());
+        QVERIFY2(units.contains(QStringLiteral("Ω")) && !units.contains(QStringLiteral("Ohm")),
+                 qPrintable(units.join(QLatin1Char(' '))));
+        f.key(Qt::Key_V);
+        emit f.panel.pane().timeClicked(2);
+        emit f.panel.pane().markClicked(1);
+        const auto* table = f.panel.findChild<CursorTable*>();
+        QStringList differences;
+        for (int row = 0; row < table->topLevelItemCount(); ++row)
+            differences.append(table->topLevelItem(row)->text(CursorTable::DifferenceColumn));
+        QCOMPARE(differences,
+                 (QStringList{QStringLiteral("1"), QStringLiteral("30"), QStringLiteral("0"), QStringLiteral("0")}));
+        QStringList read;
+        for (const PlotReadout::Row& row : f.panel.view().difference()->rows) read.append(row.value);
+        QCOMPARE(read, (QStringList{QStringLiteral("-30 °"), QStringLiteral("0 Ω"), QStringLiteral("0 V")}));
     }
 
     void valuesAtTheCursorAreWholeInANarrowPlot()

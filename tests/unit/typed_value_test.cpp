@@ -40,6 +40,11 @@ private slots:
         add("2.2 megOhm", "Ohm", "2200000");
         add("2R2", "Ohm", "2.2");
         add("4k7", "Ohm", "4700");
+        add("4k7 Ohm", "Ohm", "4700");
+        add("4k7Ω", "Ohm", "4700");
+        add("2R2 Ohm", "Ohm", "2.2");
+        add("2m5 s", "s", "0.0025");
+        add("4M7", "Ohm", "4700000");
         add("50 Hz", "Hz", "50");
         add("0.05 kHz", "Hz", "50");
         add("-3 mV", "V", "-0.003");

@@ -101,7 +101,7 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
         item->setToolTip(NameColumn, name);
         item->setText(CursorColumn, textOf(at));
         item->setText(MarkColumn, textOf(there));
-        item->setText(DifferenceColumn, textOf(at - there));
+        item->setText(DifferenceColumn, textOf(roundedDifference(at, there)));
         item->setText(UnitColumn, QString::fromStdString(printedUnit(unit.toStdString())));
         for (int column = CursorColumn; column < ColumnCount; ++column) {
             if (column != UnitColumn) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

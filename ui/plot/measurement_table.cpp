@@ -124,7 +124,7 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
         item->setText(UnitColumn, QString::fromStdString(printedUnit(curve.unit.toStdString())));
         const auto setMeasured = [&](Column column, const Measured& measured, double factor = 1,
                                      const QString& unit = {}) {
-            const bool isThere = m.error.empty() && measured.value.has_value();
+            const bool isThere = m.error.empty() && measured.value && std::isfinite(*measured.value);
             item->setText(column, isThere ? plainNumber(*measured.value * factor) + unit : QStringLiteral("–"));
             if (!isThere) item->setToolTip(column, QString::fromStdString(m.error.empty() ? measured.reason : m.error));
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

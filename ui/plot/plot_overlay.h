@@ -26,6 +26,7 @@ public:
     void setCursors(std::optional<double> a, std::optional<double> b);
     void setDots(std::vector<PlotDot> dots) { m_dots = std::move(dots); }
     void setDifference(std::optional<PlotReadout> difference) { m_difference = std::move(difference); }
+    [[nodiscard]] const std::optional<PlotReadout>& difference() const { return m_difference; }
     void setReadout(std::optional<PlotReadout> readout) { m_readout = std::move(readout); }
     [[nodiscard]] bool hasReadout() const { return m_readout.has_value(); }
     void setRubberBand(std::optional<QRectF> band) { m_band = band; }

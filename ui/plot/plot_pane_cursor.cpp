@@ -133,8 +133,8 @@ void PlotPane::updateDifference()
                            : tr("B - A: %1 s, %2 Hz").arg(plainNumber(duration), plainNumber(1 / std::abs(duration)));
     for (std::size_t i = 0; i < a->rows.size(); ++i) {
         PlotReadout::Row row = b->rows[i];
-        row.y = b->rows[i].y - a->rows[i].y;
-        row.value = plainNumber(row.y);
+        row.y = roundedDifference(b->rows[i].y, a->rows[i].y);
+        row.value = withUnit(row.y, unitOfDifference(row.unit));
         difference.rows.push_back(std::move(row));
     }
     m_view->showDifference(std::move(difference));
@@ -192,7 +192,7 @@ std::optional<PlotReadout> PlotPane::readoutAt(double time) const
         const double value =
             m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
         readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name),
-                                withUnit(value, m_axes.curves[i].unit), value});
+                                withUnit(value, m_axes.curves[i].unit), value, m_axes.curves[i].unit});
     }
     addFamilyRows(time, readout);
     readout.footnote = eventsNear(time);

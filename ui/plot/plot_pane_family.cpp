@@ -164,7 +164,7 @@ void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
             if ((isEach || member.isChosen) && found != m_extra.end()) {
                 readout.rows.push_back({found->second,
                                         QStringLiteral("%1, %2").arg(QString::fromStdString(name), member.name),
-                                        withUnit(value, axis.unit), value});
+                                        withUnit(value, axis.unit), value, axis.unit});
             }
         }
         const auto legend = m_extra.find(std::tuple(Part::FamilyLegend, std::size_t{0}, name));

@@ -66,7 +66,8 @@ struct PlotReadout {
     struct Row {
         int curve = 0;
         QString name, value;
-        double y = 0;  ///< NaN: no dot
+        double y = 0;       ///< NaN: no dot
+        QString unit = {};  ///< of y
     };
 
     double x = 0;

@@ -122,6 +122,11 @@ void PlotView::showDifference(std::optional<PlotReadout> difference)
     update();
 }
 
+const std::optional<PlotReadout>& PlotView::difference() const
+{
+    return m_overlay->difference();
+}
+
 void PlotView::showReadout(std::optional<PlotReadout> readout)
 {
     if (!m_overlay->hasReadout() && !readout) return;

@@ -57,6 +57,7 @@ public:
     void setDots(std::vector<PlotDot> dots);
     /// How the values at B differ from those at A, in a corner.
     void showDifference(std::optional<PlotReadout> difference);
+    [[nodiscard]] const std::optional<PlotReadout>& difference() const;
     void showReadout(std::optional<PlotReadout> readout);
     /// One curve is drawn strong and the others faint; none when no curve has this number.
     void setEmphasis(std::vector<int> curves);

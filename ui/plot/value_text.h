@@ -5,6 +5,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/units.h"
@@ -18,9 +19,23 @@ namespace causeway::ui {
 
 [[nodiscard]] inline QString withUnit(double value, const QString& unit)
 {
-    return unit.isEmpty()
+    return unit.isEmpty() || !std::isfinite(value)
                ? plainNumber(value)
                : plainNumber(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
+}
+
+/// `later - earlier`, without what rounding leaves of equal ones.
+[[nodiscard]] inline double roundedDifference(double later, double earlier)
+{
+    constexpr double kRounding = 1e-12;
+    const double difference = later - earlier;
+    return std::abs(difference) < kRounding * std::max(std::abs(later), std::abs(earlier)) ? 0 : difference;
+}
+
+/// Of differences: the zero of °C is none of theirs.
+[[nodiscard]] inline QString unitOfDifference(const QString& unit)
+{
+    return unit == QLatin1String("degC") ? QStringLiteral("K") : unit;
 }
 
 }  // namespace causeway::ui

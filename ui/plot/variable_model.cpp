@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include "core/base/units.h"
 #include "ui/session/variable_mime.h"
 
 namespace causeway::ui {
@@ -99,7 +100,7 @@ QString VariableModel::tooltip(std::size_t resultColumn) const
     const ResultColumn& variable = m_tree->result->columns[resultColumn];
     QString text = QStringLiteral("<b>%1</b>").arg(QString::fromStdString(variable.name).toHtmlEscaped());
     if (!variable.unit.empty())
-        text += QStringLiteral(" [%1]").arg(QString::fromStdString(variable.unit).toHtmlEscaped());
+        text += QStringLiteral(" [%1]").arg(QString::fromStdString(printedUnit(variable.unit)).toHtmlEscaped());
     if (!variable.description.empty())
         text += QStringLiteral("<br>") + QString::fromStdString(variable.description).toHtmlEscaped();
     return text;
@@ -115,7 +116,7 @@ QVariant VariableModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole) return isVariable ? QVariant(tooltip(shown.column)) : QVariant();
     if (index.column() == Unit) {
         return role == Qt::DisplayRole && isVariable
-                   ? QString::fromStdString(m_tree->result->columns[shown.column].unit)
+                   ? QString::fromStdString(printedUnit(m_tree->result->columns[shown.column].unit))
                    : QVariant();
     }
     if (role == Qt::DisplayRole) return shown.label;

@@ -68,6 +68,7 @@ int runCalibrate(const CalibrateOptions& options, const Task& task)
     common.libraries = options.libraries;
     const auto analysis = analyseModel(common, StopAfter::Program, Task(task.stop()));
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    if (!mayWrite({options.output, options.written})) return kModelAtFault;
     SimulationSettings settings = settingsFor(*analysis);
     std::error_code error;
     settings.resultsFolder = fs::absolute(".", error);

@@ -254,7 +254,7 @@ bool carryOut(const std::set<std::size_t>& numbers, Report& report)
     }
     for (const auto& [source, some] : edits) {
         const SourceFile& file = report.sources()[source];
-        if (writeOutput(file.path(), applyEdits(file.text(), some)) != kDone) return false;
+        if (rewriteFile(file.path(), applyEdits(file.text(), some)) != kDone) return false;
     }
     std::fputs(done.c_str(), stderr);
     return true;

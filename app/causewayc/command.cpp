@@ -5,6 +5,7 @@
 
 #include "app/causewayc/ssp_command.h"
 #include "core/base/file_io.h"
+#include "core/base/read_files.h"
 #include "core/compiler/search_path.h"
 #include "core/editing/structure_fixes.h"
 #include "core/library/model_files.h"
@@ -94,6 +95,13 @@ void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics&
     } else if (models.size() > 1) {
         diagnostics.report(diag::ModelNotGiven, {}, models.size(), fmt::format("{}", fmt::join(models, ", ")));
     }
+}
+
+void printRefusal(const std::string& path, const std::string& why)
+{
+    Diagnostics diagnostics;
+    diagnostics.report(diag::CannotWriteFile, {}, path, why);
+    printDiagnostics(diagnostics, {});
 }
 
 }  // namespace
@@ -212,13 +220,26 @@ int writeOutput(const std::string& path, std::string_view text)
             std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
         return written ? kDone : kModelAtFault;
     }
-    if (const auto error = writeFileWhole(path, text)) {
-        Diagnostics diagnostics;
-        diagnostics.report(diag::CannotWriteFile, {}, path, *error);
-        printDiagnostics(diagnostics, {});
-        return kModelAtFault;
+    const auto error = writeFileWhole(path, text);
+    if (error) printRefusal(path, *error);
+    return error ? kModelAtFault : kDone;
+}
+
+int rewriteFile(const std::string& path, std::string_view text)
+{
+    forgetReadFile(path);
+    return writeOutput(path, text);
+}
+
+bool mayWrite(std::initializer_list<std::string> paths)
+{
+    bool may = true;
+    for (const std::string& path : paths) {
+        const auto refusal = refusalToOverwrite(path);
+        if (refusal) printRefusal(path, *refusal);
+        may = may && !refusal;
     }
-    return kDone;
+    return may;
 }
 
 }  // namespace causeway::cli

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -102,5 +103,9 @@ void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& d
 /// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit
 /// code.
 [[nodiscard]] int writeOutput(const std::string& path, std::string_view text);
+/// The same for a file that was read in order to be changed.
+[[nodiscard]] int rewriteFile(const std::string& path, std::string_view text);
+/// Before long work: false, after a message, where one of these outputs was read. Empty paths are none.
+[[nodiscard]] bool mayWrite(std::initializer_list<std::string> paths);
 
 }  // namespace causeway::cli

@@ -31,7 +31,7 @@ std::filesystem::path placeIn(const std::filesystem::path& output, const std::fi
 
 bool write(const ConvertOptions& options, const std::filesystem::path& root, const ConvertedFile& file)
 {
-    if (options.isInPlace) return writeOutput(file.path, file.after) == kDone;
+    if (options.isInPlace) return rewriteFile(file.path, file.after) == kDone;
     const std::filesystem::path path = placeIn(options.output, root, file.path);
     std::error_code error;
     std::filesystem::create_directories(path.parent_path(), error);

@@ -47,7 +47,7 @@ int runFormat(const CommonOptions& options, bool checkOnly, const Task& task)
             const auto text = format(*tree, FormatOptions());
             if (!text || *text == file->text()) continue;
             differing.push_back(path.string());
-            if (!checkOnly) failed = writeOutput(path.string(), *text) != kDone || failed;
+            if (!checkOnly) failed = rewriteFile(path.string(), *text) != kDone || failed;
         }
         printDiagnostics(loading, {});
         failed = failed || loading.hasErrors();

@@ -15,6 +15,7 @@
 #include "app/causewayc/progress_bar.h"
 #include "core/base/exception_report.h"
 #include "core/base/platform.h"
+#include "core/base/read_files.h"
 #include "core/base/suggestion.h"
 #include "core/base/version.h"
 
@@ -91,7 +92,11 @@ int main(int argc, char** argv)
     const Task task(stop->get_token(), [&bar](double fraction, std::string_view what) { bar.show(fraction, what); });
     try {
         for (const Command& command : commands) {
-            if (command.app->parsed()) return command.run(task);
+            if (!command.app->parsed()) continue;
+            // Servers answer many requests: what one has written another one reads and writes anew.
+            if (const std::string name = command.app->get_name(); name != "serve" && name != "language-server")
+                rememberReadFiles();
+            return command.run(task);
         }
     } catch (const std::exception& error) {
         Diagnostics diagnostics;

@@ -80,6 +80,7 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     const auto start = std::chrono::steady_clock::now();
     const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    if (!mayWrite({options.output, options.events, options.stats, options.trace})) return kModelAtFault;
 
     // Rows and events go to their files as they come.
     LastRow last;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "core/base/platform.h"
+#include "core/base/read_files.h"
 #include "core/base/streamed_file.h"
 
 namespace causeway {
@@ -32,6 +33,7 @@ IoResult<std::string> readFile(const std::filesystem::path& path)
     if (std::filesystem::is_directory(path, error)) return IoResult<std::string>::failure("it is a folder");
     const File file(platform::openFile(path, "rb"));
     if (!file) return IoResult<std::string>::failure(systemMessage());
+    noteReadFile(path);
     std::string bytes;
     if (const auto size = std::filesystem::file_size(path, error); !error) {
         if (size >= std::numeric_limits<std::uint32_t>::max()) {

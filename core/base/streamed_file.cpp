@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/platform.h"
+#include "core/base/read_files.h"
 
 namespace causeway {
 
@@ -33,6 +34,7 @@ void StreamedFile::open()
     }
     const auto status = std::filesystem::status(m_target, error);
     if (std::filesystem::is_directory(status)) return fail("it is a folder");
+    if (auto refusal = refusalToOverwrite(m_target)) return fail(std::move(*refusal));
     const bool exists = std::filesystem::exists(status);
     const bool replaceable = !exists || std::filesystem::is_regular_file(status);
     if (exists && !platform::isWritable(m_target)) return fail("it is read-only");
@@ -71,6 +73,11 @@ bool StreamedFile::overwrite(std::uint32_t offset, std::string_view bytes)
 std::optional<std::string> StreamedFile::commit()
 {
     if (m_error) return m_error;
+    // It may have been read since.
+    if (auto refusal = refusalToOverwrite(m_target)) {
+        fail(std::move(*refusal));
+        return m_error;
+    }
     // What the system has buffered may still not fit on the disk: only now is it known.
     if (std::fflush(m_file.get()) != 0 || (!m_temporary.empty() && !platform::flushToDisk(m_file.get()))) {
         fail(std::strerror(errno));

@@ -3,6 +3,7 @@
 /// A file that is written piece by piece and appears whole or not at all.
 ///
 /// The pieces go to a temporary file in the same folder; `commit` flushes it to the disk and renames it over the path.
+/// A file that the command has read is refused (read_files.h).
 /// For what is too large to hold in one string; `writeFileWhole` (file_io.h) is this with one piece. Devices and pipes
 /// are written directly. Fails: the first error is kept and returned by `commit`; the old file is then untouched and
 /// the temporary one is gone.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/ascii.h"
+#include "core/base/read_files.h"
 #include "core/results/live_store.h"
 
 namespace causeway {
@@ -43,6 +44,7 @@ std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path)
 IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted,
                                 const ResultStorage& storage, const Task& task)
 {
+    noteReadFile(path);
     LiveStore store(storage);
     const auto error = isMat(path) ? readMatFile(path, wanted, store, task) : readCsvFile(path, wanted, store, task);
     if (const auto refused = store.finish())

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No command writes over what it has read.
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+const char* const kFall =
+    "model Fall\n  parameter Real g = 9.81;\n  Real v(start = 0, fixed = true);\nequation\n  "
+    "der(v) = -g;\n  annotation(experiment(StopTime = 1));\nend Fall;\n";
+const char* const kFit = R"({"model": {"file": "Fall.mo"}, "parameters": [{"name": "g"}],
+  "experiments": [{"data": "measured.csv", "curves": [{"variable": "v"}]}]})";
+const char* const kMeasured = "time,v\n0,0\n0.5,-2\n1,-4\n";
+
+}  // namespace
+
+class OverwritingTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        write("Fall.mo", kFall);
+        write("fit.json", kFit);
+        write("measured.csv", kMeasured);
+    }
+
+    void calibratedClassIsNotTheModel()
+    {
+        QCOMPARE(run({"calibrate", "fit.json", "--write", "Fall.mo"}), 1);
+        QVERIFY2(m_errors.contains("cannot write 'Fall.mo': this command has read it"), m_errors);
+        QVERIFY2(m_output.isEmpty(), m_output);
+        QCOMPARE(read("Fall.mo"), kFall);
+        // Under another name it is the same file.
+        QVERIFY(QDir(m_folder.path()).mkpath("sub"));
+        QCOMPARE(run({"calibrate", "fit.json", "--write", "sub/../Fall.mo"}), 1);
+        QCOMPARE(read("Fall.mo"), kFall);
+        QCOMPARE(run({"calibrate", "fit.json", "--write", "Fitted.mo"}), 0);
+        QCOMPARE(run({"calibrate", "fit.json", "--write", "Fitted.mo"}), 0);
+    }
+
+    void reportIsNotThePlanOrTheMeasurements()
+    {
+        QCOMPARE(run({"calibrate", "fit.json", "-o", "fit.json"}), 1);
+        QCOMPARE(read("fit.json"), kFit);
+        QCOMPARE(run({"calibrate", "fit.json", "-o", "measured.csv"}), 1);
+        QCOMPARE(read("measured.csv"), kMeasured);
+    }
+
+    void outputIsNotTheModel_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("flatten") << QStringList{"flatten", "Fall.mo", "-o", "Fall.mo"};
+        QTest::newRow("export") << QStringList{"export", "Fall.mo", "--to", "html", "-o", "Fall.mo"};
+        QTest::newRow("render") << QStringList{"render", "Fall.mo", "-o", "Fall.mo"};
+        QTest::newRow("structure") << QStringList{"structure", "Fall.mo", "-o", "Fall.mo"};
+        for (const char* const name : {"--events", "--stats", "--trace"})
+            QTest::newRow(name) << QStringList{"simulate", "Fall.mo", name, "Fall.mo"};
+    }
+
+    void outputIsNotTheModel()
+    {
+        QFETCH(QStringList, words);
+        QCOMPARE(run(words), 1);
+        QVERIFY2(m_errors.contains("cannot write 'Fall.mo': this command has read it"), m_errors);
+        QCOMPARE(read("Fall.mo"), kFall);
+    }
+
+    void resultIsNotTheOneToStartFrom()
+    {
+        QCOMPARE(run({"simulate", "Fall.mo", "-o", "run.csv"}), 0);
+        QCOMPARE(run({"simulate", "Fall.mo", "-o", "run.csv"}), 0);
+        const QByteArray before = read("run.csv");
+        QCOMPARE(run({"simulate", "Fall.mo", "--start-from", "run.csv", "--stop-time", "2", "-o", "run.csv"}), 1);
+        QCOMPARE(read("run.csv"), before);
+        QCOMPARE(run({"simulate", "Fall.mo", "--start-from", "run.csv", "--stop-time", "2", "-o", "more.csv"}), 0);
+    }
+
+    /// What changes files is meant to.
+    void formatRewrites()
+    {
+        write("ugly.mo", "model Ugly Real x=1;end Ugly;\n");
+        QCOMPARE(run({"format", "ugly.mo"}), 0);
+        QVERIFY(read("ugly.mo").contains("Real x = 1;"));
+    }
+
+private:
+    void write(const char* name, const char* text)
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+    }
+    QByteArray read(const char* name)
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    int run(const QStringList& arguments)
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(CAUSEWAYC), arguments);
+        if (!process.waitForFinished(60000)) return -1;
+        m_output = process.readAllStandardOutput();
+        m_errors = process.readAllStandardError();
+        return process.exitCode();
+    }
+
+    QTemporaryDir m_folder;
+    QByteArray m_output, m_errors;
+};
+
+QTEST_GUILESS_MAIN(OverwritingTest)
+#include "overwriting_test.moc"

@@ -142,7 +142,7 @@ int runMerge(const StudyOptions& options, const Task& task)
 /// An output of a study over two factors.
 int runMap(const StudyOptions& options, const Task& task)
 {
-    const fs::path path = fs::path(options.folder) / "results.csv";
+    const fs::path path = fs::path(options.folder) / kTableFile;
     const auto text = readFile(path);
     if (!text) return failWith(fmt::format("'{}' cannot be read: {}", path.string(), text.error()));
     const auto table = readTextTable(*text, EmptyCells::Null);

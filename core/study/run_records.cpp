@@ -157,7 +157,17 @@ IoResult<std::string> claimFolder(const fs::path& folder, const StudyIdentity& i
     using Failure = IoResult<std::string>;
     std::error_code error;
     const fs::path path = folder / kIdentityFile;
+    // What a study writes there at its end; looked for first, since another process may be making the folder.
+    fs::path foreign;
+    for (const std::string_view name : {kTableFile, kDatabaseFile, kIndicesFile}) {
+        if (foreign.empty() && fs::exists(folder / name, error)) foreign = folder / name;
+    }
     if (!fs::exists(path, error)) {
+        if (!foreign.empty())
+            return Failure::failure(fmt::format(
+                "'{}' is there, but no '{}': it is not of a study, which would write over it; give another folder "
+                "with -o, or remove it",
+                foreign.string(), path.string()));
         fs::create_directories(folder / kRecords, error);
         if (error)
             return Failure::failure(

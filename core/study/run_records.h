@@ -19,12 +19,17 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/file_io.h"
 #include "core/study/study_model.h"
 
 namespace causeway {
+
+/// What there is in the folder at the end, in any case or for indices of sensitivity (study_results.h).
+inline constexpr std::string_view kTableFile = "results.csv", kDatabaseFile = "results.sqlite",
+                                  kIndicesFile = "sensitivity.csv";
 
 /// A part of the runs: every `count`-th one, from `index` on (from 0).
 struct StudyShard {
@@ -44,7 +49,7 @@ struct StudyIdentity {
 [[nodiscard]] std::string idOf(const StudyIdentity& identity);
 
 /// Makes a folder that of this study, and gives the number of it. Errors: it cannot be written, or is that of another
-/// study (in which way is said).
+/// study (in which way is said), or has results without being that of any.
 [[nodiscard]] IoResult<std::string> claimFolder(const std::filesystem::path& folder, const StudyIdentity& identity);
 /// The study of a folder.
 [[nodiscard]] IoResult<StudyIdentity> studyIn(const std::filesystem::path& folder);

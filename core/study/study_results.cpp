@@ -161,8 +161,8 @@ MergedStudy mergeStudy(const MergeRequest& request, const Task& task)
         return fail(std::move(*error));
     countRuns(table, merged);
     if (merged.missing > 0 && !request.isPartEnough) return merged;
-    const fs::path csv = request.folder / "results.csv", database = request.folder / "results.sqlite",
-                   indices = request.folder / "sensitivity.csv";
+    const fs::path csv = request.folder / kTableFile, database = request.folder / kDatabaseFile,
+                   indices = request.folder / kIndicesFile;
     const auto cannotWrite = [&](const fs::path& path, const std::string& why) {
         return fail(fmt::format("cannot write '{}': {}", path.string(), why));
     };

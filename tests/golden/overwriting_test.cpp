@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No command writes over what it has read.
+// No command writes over what it has read, or over results that are not its own.
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -83,6 +83,20 @@ private slots:
         write("ugly.mo", "model Ugly Real x=1;end Ugly;\n");
         QCOMPARE(run({"format", "ugly.mo"}), 0);
         QVERIFY(read("ugly.mo").contains("Real x = 1;"));
+    }
+
+    void studyLeavesForeignResults()
+    {
+        write("plan.json", R"({"model": {"file": "Fall.mo"}, "factors": [{"name": "g", "values": [1, 2]}],
+                              "outputs": [{"name": "v", "variable": "v"}]})");
+        QVERIFY(QDir(m_folder.path()).mkpath("mine"));
+        write("mine/results.csv", "my,own\n1,2\n");
+        QCOMPARE(run({"study", "plan.json", "-o", "mine"}), 1);
+        QVERIFY2(m_errors.contains("results.csv' is there, but no 'mine/study.json'"), m_errors);
+        QCOMPARE(read("mine/results.csv"), "my,own\n1,2\n");
+        QVERIFY(!QFile::exists(m_folder.filePath("mine/study.json")));
+        QCOMPARE(run({"study", "plan.json", "-o", "other"}), 0);
+        QCOMPARE(run({"study", "plan.json", "-o", "other"}), 0);
     }
 
 private:

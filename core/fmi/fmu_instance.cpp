@@ -128,13 +128,28 @@ bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<
     return true;
 }
 
+std::shared_ptr<Run> FmuInstance::makeRun(const SimulationSettings& settings, const Overrides& overrides)
+{
+    // A run refers to what it was made with.
+    struct RunWithValues {
+        SimulationSettings settings;
+        Overrides overrides;
+        Run run;
+        RunWithValues(const FmuInstance& of, SimulationSettings s, Overrides o, Diagnostics& diagnostics)
+            : settings(std::move(s)),
+              overrides(std::move(o)),
+              run(*of.m_model->program, settings, overrides, nullptr, *of.m_sink, diagnostics, of.m_task, nullptr)
+        {
+        }
+    };
+    const auto whole = std::make_shared<RunWithValues>(*this, settings, overrides, m_diagnostics);
+    return {whole, &whole->run};
+}
+
 /// A run with the present parameters, which is not solved yet.
 bool FmuInstance::prepare()
 {
-    if (m_run) return true;
-    ++m_runNumber;
-    m_run = std::make_unique<Run>(*m_model->program, m_settings, m_overrides, nullptr, *m_sink, m_diagnostics, m_task,
-                                  nullptr);
+    if (!m_run) m_run = makeRun(m_settings, m_overrides);
     return true;
 }
 
@@ -534,7 +549,7 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
         // What follows is the same as after restoring it.
         m_run->forgetSteps();
         saved->run = m_run->memory();
-        saved->runNumber = m_runNumber;
+        saved->owner = m_run;
     }
     return saved;
 }
@@ -542,36 +557,32 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
 bool FmuInstance::restore(const Saved& saved)
 {
     return guarded([&] {
+        // What cannot be restored whole is nothing to go on from.
+        m_phase = FmuPhase::Failed;
         m_overrides = saved.overrides;
         m_settings = saved.settings;
-        m_phase = saved.phase;
         m_time = saved.time;
         if (!saved.run) {
             forgetRun();
-            return true;
+        } else {
+            // The run goes on that has come there, also after a reset: programs that it has made are its own.
+            if (m_run != saved.owner) forgetRun();
+            m_run = saved.owner;
+            m_run->restore(*saved.run);
+            m_isStarted = true;
+            if (!follow()) return false;
+            m_isStale = true;
+            m_hasNewInputs = saved.hasNewInputs;
         }
-        // Another run has the same program to begin with; those that are made on the way belong to one run alone.
-        const bool isOfThisRun = m_run && saved.runNumber == m_runNumber;
-        if (!isOfThisRun) {
-            if (!m_model->isSerializable()) return refuse("the state is one of another run of this instance");
-            forgetRun();
-            prepare();
-        }
-        Run::Memory memory = *saved.run;
-        if (!isOfThisRun) memory.program = &std::as_const(*m_run).evaluator().program();
-        m_run->restore(memory);
-        m_isStarted = true;
-        if (!follow()) return false;
         m_states = saved.states;
-        m_isStale = true;
-        m_hasNewInputs = saved.hasNewInputs;
+        m_phase = saved.phase;
         return true;
     });
 }
 
 std::optional<std::vector<std::byte>> FmuInstance::serialize(const Saved& saved)
 {
-    if (m_model->isSerializable()) return toBytes(saved);
+    if (m_model->isSerializable()) return toBytes(saved, *m_model);
     refuse("the state of this model cannot be written down: it remembers what cannot be put into bytes");
     return std::nullopt;
 }
@@ -581,9 +592,11 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::deserialize(std::span<con
     std::shared_ptr<const Saved> saved;
     const bool isDone = guarded([&] {
         if (!m_model->isSerializable()) return refuse("the state of this model cannot be read");
-        Run like(*m_model->program, m_settings, m_overrides, nullptr, *m_sink, m_diagnostics, m_task, nullptr);
-        saved = savedFrom(bytes, like.memory(), m_defaults);
-        return saved != nullptr || refuse("these bytes are no state of this model");
+        const auto make = [this](const SimulationSettings& settings, const Overrides& overrides) {
+            return makeRun(settings, overrides);
+        };
+        saved = savedFrom(bytes, *m_model, m_interface, m_defaults, make);
+        return saved != nullptr || refuse("these bytes are no state of this model and this interface, or are damaged");
     });
     return isDone ? saved : nullptr;
 }

@@ -106,6 +106,8 @@ private:
     bool follow();
     bool flush(bool isDone);
     void forgetRun();
+    /// A run that is not solved yet.
+    [[nodiscard]] std::shared_ptr<Run> makeRun(const SimulationSettings& settings, const Overrides& overrides);
     [[nodiscard]] Slot slotOf(const FmuVariable& variable) const;
     [[nodiscard]] std::vector<double> statesOfProgram() const;
     void takeStates();
@@ -120,8 +122,7 @@ private:
     Overrides m_overrides;
     Diagnostics m_diagnostics;
     std::unique_ptr<ResultSink> m_sink;
-    std::unique_ptr<Run> m_run;
-    std::uint64_t m_runNumber = 0;         ///< from 1
+    std::shared_ptr<Run> m_run;            ///< saved states may hold it, or others, too
     bool m_isStarted = false;              ///< the initial system is solved for the present overrides
     bool m_isStale = false;                ///< values are not those of time, states and inputs
     bool m_hasNewInputs = false;           ///< since the last event

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,13 +22,19 @@ struct FmuInstance::Saved {
     std::vector<double> states;
     bool hasNewInputs = false;
     std::optional<Run::Memory> run;
-    std::uint64_t runNumber = 0;  ///< the run whose program it names; 0: none of this instance
+    std::shared_ptr<Run> owner;  ///< of `run`: it goes on
 };
 
-[[nodiscard]] std::vector<std::byte> toBytes(const FmuInstance::Saved& saved);
-/// Null where the bytes are not those of a state like this one. Settings but times and tolerance are `settings`.
+/// With a checksum of all of them.
+[[nodiscard]] std::vector<std::byte> toBytes(const FmuInstance::Saved& saved, const FmuModel& model);
+
+using MakeRun = std::function<std::shared_ptr<Run>(const SimulationSettings& settings, const Overrides& overrides)>;
+/// Null where the bytes are damaged, or not those of a state that this interface of this model can have. Settings but
+/// times and tolerance are `settings`. Where the start was solved by another program than the model's (conditions that
+/// were chosen by values), it is solved again: that makes the same program.
 [[nodiscard]] std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> bytes,
-                                                                  const Run::Memory& like,
-                                                                  const SimulationSettings& settings);
+                                                                  const FmuModel& model, FmuInterface interface,
+                                                                  const SimulationSettings& settings,
+                                                                  const MakeRun& makeRun);
 
 }  // namespace causeway

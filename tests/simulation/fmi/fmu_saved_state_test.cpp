@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an instance of an FMU goes on from: states that were saved, written down, damaged.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+
+#include "core/base/sha256.h"
+#include "core/fmi/fmu_export.h"
+#include "tests/simulation/fmi/fmu_importer.h"
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+const char* const kPendulum = R"(
+model Pendulum "in Cartesian coordinates: states are selected while it swings"
+  Real x(start = 1), y(start = 0), vx(start = 0), vy(start = 0), F;
+initial equation
+  x = 1; vx = 0;
+equation
+  der(x) = vx; der(y) = vy;
+  der(vx) = -F*x;
+  der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+  annotation(experiment(StopTime = 3));
+end Pendulum;
+)";
+const char* const kSampled = R"(
+model Sampled
+  Real x(start = 0, fixed = true), y(start = 0, fixed = true);
+equation
+  when sample(0.013, 0.1) then
+    y = pre(y) + x;
+  end when;
+  der(x) = 1 - x;
+  annotation(experiment(StopTime = 1));
+end Sampled;
+)";
+struct Case {
+    FmiVersion version;
+    Mode mode;
+};
+constexpr Case kCases[] = {{FmiVersion::V2, Mode::ModelExchange},
+                           {FmiVersion::V2, Mode::CoSimulation},
+                           {FmiVersion::V3, Mode::ModelExchange},
+                           {FmiVersion::V3, Mode::CoSimulation}};
+
+std::shared_ptr<const Analysis> analysisOf(const std::string& text)
+{
+    return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+}
+
+}  // namespace
+
+class FmuSavedStateTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_count = 0;
+
+    std::unique_ptr<ImportedFmu> exported(const Analysis& analysis, FmiVersion version)
+    {
+        if (!analysis.program) throw std::runtime_error("no program");
+        const auto fmu = exportFmu(analysis, version, {true, true}, Task());
+        if (!fmu) throw std::runtime_error(fmu.error());
+        const std::string path = m_folder.filePath(QString("%1.fmu").arg(m_count++)).toStdString();
+        std::ofstream(path, std::ios::binary) << *fmu;
+        return std::make_unique<ImportedFmu>(path);
+    }
+
+    static std::unique_ptr<ImportedInstance> started(ImportedFmu& fmu, Mode mode)
+    {
+        auto instance = fmu.instantiate(mode);
+        if (!instance || instance->setUp(0, 3, 1e-6) != 0 || instance->enterInitialization() != 0 ||
+            instance->exitInitialization() != 0)
+            throw std::runtime_error("it does not start");
+        if (mode == Mode::ModelExchange) {
+            ImportedInstance::EventInfo info;
+            if (instance->newDiscreteStates(info) != 0 || instance->enterContinuousMode() != 0)
+                throw std::runtime_error("it does not go on");
+        }
+        return instance;
+    }
+
+private slots:
+    /// Also where states have been selected, and another program goes on.
+    void stateIsRestoredAfterAReset()
+    {
+        const auto analysis = analysisOf(kPendulum);
+        for (const Case& one : kCases) {
+            auto fmu = exported(*analysis, one.version);
+            auto instance = started(*fmu, one.mode);
+            const auto x = fmu->description().find("x").reference;
+            bool ends = false;
+            void* state = nullptr;
+            double before = 0, after = 0, again = 0;
+            if (one.mode == Mode::CoSimulation) {
+                QCOMPARE(instance->doStep(0, 0.7, ends), 0);
+            }
+            QCOMPARE(instance->getReal(x, before), 0);
+            QCOMPARE(instance->saveState(state), 0);
+            if (one.mode == Mode::CoSimulation) {
+                QCOMPARE(instance->doStep(0.7, 0.3, ends), 0);
+                QCOMPARE(instance->getReal(x, after), 0);
+            }
+            QCOMPARE(instance->reset(), 0);
+            QCOMPARE(instance->restoreState(state), 0);
+            // The saved state may be freed; what goes on from it stays.
+            QCOMPARE(instance->freeState(state), 0);
+            QCOMPARE(instance->getReal(x, again), 0);
+            QCOMPARE(again, before);
+            if (one.mode == Mode::CoSimulation) {
+                QCOMPARE(instance->doStep(0.7, 0.3, ends), 0);
+                QCOMPARE(instance->getReal(x, again), 0);
+                QCOMPARE(again, after);
+            } else {
+                std::vector<double> rates(fmu->description().states.size());
+                QCOMPARE(instance->getDerivatives(rates), 0);
+                QCOMPARE(rates[1], -9.81);
+            }
+        }
+    }
+
+    void damagedBytesAreRefused()
+    {
+        const auto analysis = analysisOf(kSampled);
+        for (const Case& one : kCases) {
+            auto fmu = exported(*analysis, one.version);
+            auto instance = started(*fmu, one.mode);
+            void *state = nullptr, *read = nullptr;
+            std::string bytes;
+            QCOMPARE(instance->saveState(state), 0);
+            QCOMPARE(instance->serialize(state, bytes), 0);
+            QCOMPARE(instance->deserialize(bytes, read), 0);
+            for (std::size_t at = 0; at < bytes.size(); ++at) {
+                std::string damaged = bytes;
+                damaged[at] = static_cast<char>(damaged[at] ^ 4);
+                QVERIFY2(instance->deserialize(damaged, read) > 2, qPrintable(QString("byte %1").arg(at)));
+            }
+            // What no instance of this kind can be in, also where the checksum is right: the ninth byte says in which
+            // phase it is.
+            constexpr std::size_t kPhase = 8, kChecksum = 64;
+            for (int phase = 0; phase < 256; ++phase) {
+                std::string other = bytes.substr(0, bytes.size() - kChecksum);
+                other[kPhase] = static_cast<char>(phase);
+                other += sha256(other);
+                const bool isRead = instance->deserialize(other, read) == 0;
+                if (!isRead) continue;
+                QCOMPARE(instance->restoreState(read), 0);
+                double value = 0;
+                instance->getReal(fmu->description().find("x").reference, value);
+                std::vector<double> rates(1);
+                instance->getDerivatives(rates);
+                bool ends = false;
+                instance->doStep(0, 0.1, ends);
+            }
+            // The other interface has other phases.
+            const Mode otherMode =
+                one.mode == Mode::ModelExchange ? Mode::CoSimulation : Mode::ModelExchange;
+            QVERIFY(started(*fmu, otherMode)->deserialize(bytes, read) > 2);
+            // A refused call leaves the instance as it was.
+            QCOMPARE(instance->restoreState(state), 0);
+            if (one.mode == Mode::CoSimulation) {
+                bool ends = false;
+                QCOMPARE(instance->doStep(0, 0.1, ends), 0);
+            }
+        }
+    }
+
+    /// The start of this circuit has conditions that are chosen by values: it is solved by another program.
+    void stateOfAChosenStartIsWrittenDown()
+    {
+        if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
+        const auto analysis = analyse(nullptr, "Modelica.Electrical.Spice3.Examples.Oscillator", StopAfter::Program, Task());
+        auto fmu = exported(*analysis, FmiVersion::V2);
+        auto instance = started(*fmu, Mode::CoSimulation), other = fmu->instantiate(Mode::CoSimulation);
+        void *state = nullptr, *read = nullptr;
+        std::string bytes;
+        QCOMPARE(instance->saveState(state), 0);
+        QCOMPARE(instance->serialize(state, bytes), 0);
+        QCOMPARE(other->deserialize(bytes, read), 0);
+        QCOMPARE(other->restoreState(read), 0);
+        bool ends = false;
+        QCOMPARE(instance->doStep(0, 1e-6, ends), 0);
+        QCOMPARE(other->doStep(0, 1e-6, ends), 0);
+        double here = 0, there = 0;
+        const auto voltage = fmu->description().find("r3.v").reference;
+        QCOMPARE(instance->getReal(voltage, here), 0);
+        QCOMPARE(other->getReal(voltage, there), 0);
+        QCOMPARE(here, there);
+    }
+};
+
+QTEST_GUILESS_MAIN(FmuSavedStateTest)
+#include "fmu_saved_state_test.moc"

@@ -355,20 +355,27 @@ bool FmuInstance::directionalDerivative(std::span<const ValueReference> unknowns
                                         std::span<double> rates)
 {
     return guarded([&] {
-        if (!m_isStarted && !start()) return false;
+        if (m_phase == FmuPhase::Initialization)
+            return refuse(
+                "there are no directional derivatives in the initialization: they would be those of the initial "
+                "system, with what parameters and start values make of it; ask again after it");
         if (!refresh()) return false;
         const Program& program = std::as_const(*m_run).evaluator().program();
         ModelEvaluator::Direction move;
         for (std::size_t i = 0; i < knowns.size(); ++i) {
             const FmuVariable* const known = find(knowns[i], "a derivative was asked for");
             if (known == nullptr) return false;
-            Slot slot = known->source == FmuVariable::Source::Time ? program.time : slotOf(*known);
+            Slot slot = kNoSlot;
+            if (known->source == FmuVariable::Source::Time) slot = program.time;
+            if (known->causality == FmuCausality::Input) slot = slotOf(*known);
             // A state is what the program integrates, also where an alias of it has a slot of its own.
             for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
                 if (m_model->states[k].reference == knowns[i]) slot = program.states[m_positions[k]].value;
             }
             if (slot == kNoSlot || known->type != FmuType::Real)
-                return refuse(fmt::format("there is no derivative with respect to '{}'", known->name));
+                return refuse(fmt::format(
+                    "there is no derivative with respect to '{}': it is no Real input, no state, and not the time",
+                    known->name));
             if (!std::isfinite(direction[i])) return refuse("the direction is no finite number");
             move.emplace_back(slot, direction[i]);
         }

@@ -61,7 +61,8 @@ public:
     [[nodiscard]] bool get(ValueReference reference, FmuType type, double& value);
     [[nodiscard]] bool getText(ValueReference reference, std::string& text);
     [[nodiscard]] bool set(ValueReference reference, FmuType type, double value);
-    /// Of what `unknowns` are, with what `knowns` are, in this direction: exactly.
+    /// Of what `unknowns` are, with inputs, states and the time, in this direction: exactly. Refused in the
+    /// initialization, where all that the start depends on would have to move.
     [[nodiscard]] bool directionalDerivative(std::span<const ValueReference> unknowns,
                                              std::span<const ValueReference> knowns, std::span<const double> direction,
                                              std::span<double> rates);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an instance of an FMU goes on from: states that were saved, written down, damaged.
+// What an instance of an FMU goes on from: states that were saved, written down, damaged; and what it says about the
+// directions in which its values change.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -40,6 +41,20 @@ equation
   annotation(experiment(StopTime = 1));
 end Sampled;
 )";
+const char* const kStart = R"(
+model Start "begins at rest"
+  parameter Real a = 2;
+  parameter Real twice = 2*a;
+  input Real u(start = 3);
+  Real x, z = 3*x;
+  output Real y = x + twice;
+initial equation
+  der(x) = 0;
+equation
+  der(x) = -a*x + u;
+end Start;
+)";
+
 struct Case {
     FmiVersion version;
     Mode mode;
@@ -192,6 +207,36 @@ private slots:
         QCOMPARE(instance->getReal(voltage, here), 0);
         QCOMPARE(other->getReal(voltage, there), 0);
         QCOMPARE(here, there);
+    }
+
+    /// Those of the continuous equations are not those of the start, where x = u/a.
+    void directionalDerivativesAreRightOrRefused()
+    {
+        const auto analysis = analysisOf(kStart);
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(*analysis, version);
+            const auto of = [&](const char* name) { return fmu->description().find(name).reference; };
+            auto instance = fmu->instantiate(Mode::ModelExchange);
+            QVERIFY(instance);
+            QCOMPARE(instance->setUp(0, 3, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            double rate = 0;
+            for (const char* const unknown : {"x", "y", "der(x)", "twice"}) {
+                QCOMPARE(instance->directionalDerivative(of(unknown), of("u"), rate), 3);
+                QCOMPARE(instance->directionalDerivative(of(unknown), of("a"), rate), 3);
+            }
+            QVERIFY2(instance->messages.back().find("no directional derivatives in the initialization") !=
+                         std::string::npos,
+                     instance->messages.back().c_str());
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->directionalDerivative(of("der(x)"), of("x"), rate), 0);
+            QCOMPARE(rate, -2.0);
+            QCOMPARE(instance->directionalDerivative(of("y"), of("x"), rate), 0);
+            QCOMPARE(rate, 1.0);
+            // What follows from the parameter has been computed.
+            QCOMPARE(instance->directionalDerivative(of("y"), of("a"), rate), 3);
+            QCOMPARE(instance->directionalDerivative(of("y"), of("z"), rate), 3);
+        }
     }
 };
 

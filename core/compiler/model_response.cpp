@@ -21,8 +21,9 @@ namespace causeway {
 
 namespace {
 
-constexpr double kDecades = 1e3;     // of frequencies below half of that of the period
-constexpr double kAmplitude = 1e-4;  // beside the value of the input
+constexpr double kDecades = 1e3;                    // of frequencies below half of that of the period
+constexpr double kAmplitude = 1e-4;                 // beside the value of the input
+constexpr double kLowest = 1e-30, kHighest = 1e30;  // Hz; powers of frequencies are numbers, too
 
 std::vector<std::string> namesOf(const std::vector<LinearSignal>& signals)
 {
@@ -61,6 +62,11 @@ private:
         const double to = m_request.to.value_or(std::max(range.second, 10 * from));
         if (!(from > 0 && from < to && std::isfinite(to))) {
             static_cast<void>(refuse(fmt::format("there are no frequencies from {} Hz to {} Hz", from, to)));
+            return false;
+        }
+        if (from < kLowest || to > kHighest) {
+            static_cast<void>(refuse(fmt::format("frequencies lie between {} Hz and {} Hz, not from {} Hz to {} Hz",
+                                                 kLowest, kHighest, from, to)));
             return false;
         }
         m_response.frequencies = frequenciesBetween(from, to, std::max<std::size_t>(m_request.points, 2));

@@ -360,6 +360,10 @@ void FrequencyResponseTest::whatCannotBeAnswered()
         "model F input Real u; output Real y(start = 0); Real z; equation der(y) = u; z = 2*y; end F;";
     ResponseRequest request = between(100, 1, 10);
     QVERIFY(answer(text, request).refuses("there are no frequencies from 100 Hz to 1 Hz"));
+    // The geometric mean of two of these is no number, and neither are their squares.
+    for (const double far : {1e31, 1e155, 1e300})
+        QVERIFY(answer(text, between(1, far, 10)).refuses("frequencies lie between 1e-30 Hz and 1e+30 Hz"));
+    QVERIFY(answer(text, between(1e-300, 1, 10)).refuses("frequencies lie between"));
     request = {};
     request.loop = {"y", "y"};
     QVERIFY(answer(text, request).refuses("must be two variables"));

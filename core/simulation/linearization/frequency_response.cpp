@@ -103,7 +103,7 @@ private:
         if (isKnown && std::fabs(degreesOf(after / before)) <= kTurn &&
             std::fabs(decibelsOf(after / before)) <= kGrowth)
             return;
-        const double middle = std::sqrt(from * to);
+        const double middle = std::sqrt(from) * std::sqrt(to);
         const Complex value = m_curve.at(middle);
         fill(from, before, middle, value);
         add(middle, value);

@@ -97,7 +97,9 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
         return refuse(
             fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMaxOutputRows));
     }
-    if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
+    if (!settings.interval && !(settings.intervals >= 1 && settings.intervals <= kMaxOutputRows))
+        return refuse(fmt::format("the number of output intervals must be a whole number from 1 to {:.0f}, it is {}",
+                                  kMaxOutputRows, settings.intervals));
     const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) {
         return std::ranges::find(names, name) != names.end();
     };

@@ -189,6 +189,11 @@ void SettingsAndFailuresTest::impossibleSettingsAreRefused()
     QVERIFY(!outcome.completed());
     QVERIFY(outcome.messages().find("E5001") != std::string::npos);
     QCOMPARE(outcome.result().rowCount(), std::size_t(0));
+    for (const std::uint32_t intervals : {0U, 1'000'000'001U, 4'294'967'295U}) {
+        const Outcome many = run(kDecay, [intervals](SimulationSettings& s) { s.intervals = intervals; });
+        QVERIFY(!many.completed());
+        QVERIFY(many.messages().find("must be a whole number from 1 to 1000000000") != std::string::npos);
+    }
 }
 
 void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()

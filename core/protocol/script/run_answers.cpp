@@ -21,6 +21,8 @@ namespace causeway {
 
 namespace {
 
+constexpr std::uint64_t kMostIntervals = 1'000'000'000;  // as checkSettings
+
 /// A value as `--set` takes it.
 std::string valueText(const Json& value)
 {
@@ -92,6 +94,22 @@ Json statisticsOf(const SimulationStatistics& statistics)
 
 }  // namespace
 
+double numberIn(const Json& value, const std::string& name)
+{
+    if (!value.is_number()) throw RpcError(RpcCode::InvalidParams, name + " must be a number");
+    return value.get<double>();
+}
+
+std::uint64_t wholeIn(const Json& value, const std::string& name, std::uint64_t least, std::uint64_t most)
+{
+    // A number with a point may be whole, too; those up to 2^53 are exact.
+    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    if (!(number == std::floor(number) && number >= static_cast<double>(least) && number <= static_cast<double>(most)))
+        throw RpcError(RpcCode::InvalidParams,
+                       fmt::format("{} must be a whole number from {} to {}", name, least, most));
+    return static_cast<std::uint64_t>(number);
+}
+
 NamedTexts setValues(const Json& params)
 {
     NamedTexts values;
@@ -107,15 +125,17 @@ SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
     for (const auto& [name, value] : given.items()) {
         if (value.is_null()) continue;
         if (name == "startTime") {
-            settings.startTime = value.get<double>();
+            settings.startTime = numberIn(value, name);
             if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
         } else if (name == "interval") {
-            settings.interval = value.get<double>();
+            settings.interval = numberIn(value, name);
         } else if (name == "intervals") {
-            settings.intervals = value.get<std::uint32_t>();
+            if (!given.value("interval", Json()).is_null())
+                throw RpcError(RpcCode::InvalidParams, "give interval or intervals, not both");
+            settings.intervals = static_cast<std::uint32_t>(wholeIn(value, name, 1, kMostIntervals));
             settings.interval.reset();
         } else if (name == "tolerance") {
-            settings.tolerance = value.get<double>();
+            settings.tolerance = numberIn(value, name);
         } else if (name == "solver") {
             settings.solver = value.get<std::string>();
         } else if (name == "rootFinder") {
@@ -124,7 +144,8 @@ SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
             throw RpcError(RpcCode::InvalidParams, fmt::format("there is no setting '{}'", name));
         }
     }
-    if (given.contains("stopTime") && !given["stopTime"].is_null()) settings.stopTime = given["stopTime"].get<double>();
+    if (given.contains("stopTime") && !given["stopTime"].is_null())
+        settings.stopTime = numberIn(given["stopTime"], "stopTime");
     std::error_code error;
     settings.resultsFolder = std::filesystem::absolute(".", error);
     for (const Json& folder : params.value("trust", Json::array()))

@@ -2,10 +2,11 @@
 /// \file
 /// Runs as requests ask for them, and what is answered.
 ///
-/// A request has "settings" {startTime, stopTime, interval, intervals, tolerance, solver, rootFinder}, where the
-/// model's annotations do not say what is wanted; "set" {name: number, text or Boolean}; "outputs": patterns of names;
-/// "trust": folders whose native code may run; "events": true; "head": the number of a head that is known.
-/// A setting, a name or a value that no run can begin with is refused; a run that fails on its way is answered.
+/// A request has "settings" {startTime, stopTime, interval, intervals, tolerance, solver, rootFinder}, of which
+/// interval and intervals exclude each other, where the model's annotations do not say what is wanted; "set" {name:
+/// number, text or Boolean}; "outputs": patterns of names; "trust": folders whose native code may run; "events": true;
+/// "head": the number of a head that is known. A setting, a name or a value that no run can begin with is refused; a
+/// run that fails on its way is answered.
 ///
 /// An answer has "status" (completed, cancelled, failed), "reachedTime", "rows", "diagnostics", "messages" (what the
 /// model printed), "statistics", "events" if wanted, and "head" {number, columns: [{name, unit, description, type}],
@@ -14,6 +15,7 @@
 /// own, or are in the file that the request names in "file", where they are more than "above" bytes ("inFile").
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,11 @@
 #include "core/protocol/json_rpc.h"
 
 namespace causeway {
+
+/// Numbers of a request. Refused where they are none, or no whole ones (1.0 is), or out of range; a Boolean is none.
+[[nodiscard]] double numberIn(const Json& value, const std::string& name);
+[[nodiscard]] std::uint64_t wholeIn(const Json& value, const std::string& name, std::uint64_t least,
+                                    std::uint64_t most);
 
 /// The values of "set".
 [[nodiscard]] NamedTexts setValues(const Json& params);

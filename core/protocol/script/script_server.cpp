@@ -38,6 +38,7 @@ namespace causeway {
 namespace {
 
 constexpr int kProtocol = 1;
+constexpr std::uint64_t kMostPoints = 100'000;  // of a response over frequency, periods, harmonics
 
 [[noreturn]] void refuseRequest(const std::string& why)
 {
@@ -53,6 +54,12 @@ template <class T>
 std::optional<T> optionOf(const Json& params, const char* name)
 {
     return params.contains(name) && !params[name].is_null() ? std::optional(params[name].get<T>()) : std::nullopt;
+}
+
+std::optional<std::size_t> wholeOptionOf(const Json& params, const char* name, std::uint64_t least)
+{
+    const auto given = optionOf<Json>(params, name);
+    return given ? std::optional<std::size_t>(wholeIn(*given, name, least, kMostPoints)) : std::nullopt;
 }
 
 /// Bytes into a file that is there: what it has room for is written in place, which costs no new pages.
@@ -400,12 +407,12 @@ private:
         request.amplitude = optionOf<double>(params, "amplitude");
         request.from = optionOf<double>(params, "from");
         request.to = optionOf<double>(params, "to");
-        request.points = params.value("points", request.isPeriodic ? kPointsAboutOrbit : request.points);
+        request.points =
+            wholeOptionOf(params, "points", 2).value_or(request.isPeriodic ? kPointsAboutOrbit : request.points);
         if (const std::vector<std::string> loop = textsOf(params, "loop"); loop.size() == 2)
             request.loop = {loop[0], loop[1]};
         else if (!loop.empty())
             refuseRequest("a loop is of two variables: what comes back, and what goes on");
-        if (request.points < 2) refuseRequest("a response has two points at least");
         Json own = params;
         own.erase("outputs");  // of the response, not of runs
         Diagnostics diagnostics;
@@ -425,9 +432,9 @@ private:
         MeasureRequest request{textsOf(params, "curves"), textsOf(params, "powers"), textsOf(params, "phases"), {}};
         request.options.from = optionOf<double>(params, "from");
         request.options.to = optionOf<double>(params, "to");
-        request.options.periods = optionOf<std::size_t>(params, "periods");
+        request.options.periods = wholeOptionOf(params, "periods", 1);
         request.options.frequency = optionOf<double>(params, "frequency");
-        request.options.harmonics = params.value("harmonics", request.options.harmonics);
+        request.options.harmonics = wholeOptionOf(params, "harmonics", 0).value_or(request.options.harmonics);
         request.hasLimits = params.value("limits", false);
         for (const std::string& pair : request.powers) {
             if (expressionsIn(pair).size() != 2) refuseRequest("a power is of a voltage and a current: " + pair);

@@ -256,6 +256,22 @@ class LookTest(unittest.TestCase):
         with self.assertRaises(causeway.CausewayError):
             causeway.Model().simulate()
 
+    def test_numbers_of_settings_are_checked_before_anything_runs(self) -> None:
+        model = causeway.Model(text=DECAY)
+        for wrong in (-1, 0, 2**32, 2**32 + 5, 1.5, True, "10"):
+            with self.assertRaisesRegex(causeway.CausewayError, "intervals must be a whole number from 1 to 1000000000"):
+                model.simulate(intervals=wrong)
+        self.assertEqual(len(model.simulate(intervals=4.0).time), 5)
+        with self.assertRaisesRegex(causeway.CausewayError, "interval or intervals, not both"):
+            model.simulate(interval=0.1, intervals=10)
+        with self.assertRaisesRegex(causeway.CausewayError, "tolerance must be a number"):
+            model.simulate(tolerance=True)
+        for wrong in (-1, 1, 1.5, 2**40):
+            with self.assertRaisesRegex(causeway.CausewayError, "points must be a whole number from 2 to 100000"):
+                causeway.Model(text=OSCILLATOR).response(points=wrong)
+        with self.assertRaisesRegex(causeway.CausewayError, "harmonics must be a whole number"):
+            model.measure("x", harmonics=-1)
+
     def test_structure_variables_and_exports(self) -> None:
         model = causeway.Model(text=OSCILLATOR)
         self.assertEqual(model.structure()["schema"], "causeway.structure/1")

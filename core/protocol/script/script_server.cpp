@@ -210,9 +210,10 @@ private:
         return model.valued[std::move(key)] = std::move(analysis);
     }
 
-    static std::string firstError(const Analysis& analysis)
+    static std::string firstError(const Analysis& analysis) { return firstError(analysis.diagnostics, analysis); }
+    static std::string firstError(const Diagnostics& diagnostics, const Analysis& analysis)
     {
-        for (const Diagnostic& diagnostic : analysis.diagnostics.items()) {
+        for (const Diagnostic& diagnostic : diagnostics.items()) {
             if (diagnostic.severity() == Severity::Error) return formatDiagnostic(diagnostic, analysis.sources);
         }
         return analysis.modelName + " cannot be simulated";
@@ -274,7 +275,7 @@ private:
         static_cast<void>(runnable(params, task));
         Diagnostics diagnostics;
         const auto text = exportMatlab(found, diagnostics);
-        if (!text) throw RpcError(RpcCode::RequestFailed, listOf(diagnostics, analysis.sources).dump());
+        if (!text) throw RpcError(RpcCode::RequestFailed, firstError(diagnostics, analysis));
         return *text;
     }
 

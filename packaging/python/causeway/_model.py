@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import pathlib
 import weakref
@@ -231,8 +233,9 @@ class Model:
         return text
 
     def export(self, format: str, path: Optional[PathLike] = None) -> str:
-        """The structure as "html", "latex", "dot" or "matlab": as a text, and in a file if one is named."""
-        text: str = self._server.request("structure", model=self._known_number(), format=format)
+        """The structure as "html", "latex", "dot", "matlab" or "json": as a text, and in a file if one is named."""
+        answer = self._server.request("structure", model=self._known_number(), format=format)
+        text: str = answer if isinstance(answer, str) else json.dumps(answer, indent=2) + "\n"
         if path is not None:
             pathlib.Path(path).write_text(text, encoding="utf-8")
         return text
@@ -250,11 +253,11 @@ class Model:
         if unknown:
             raise TypeError(f"there is no setting {unknown[0]!r}; there are {', '.join(_SETTINGS)}")
         params: dict[str, Any] = {}
-        given = {_SETTINGS[name]: _plain(value) for name, value in settings.items() if value is not None}
+        given = {_SETTINGS[name]: _plain(name, value) for name, value in settings.items() if value is not None}
         if given:
             params["settings"] = given
         if set:
-            params["set"] = {name: _plain(value) for name, value in set.items()}
+            params["set"] = {name: _plain(name, value) for name, value in set.items()}
         wanted = [outputs] if isinstance(outputs, str) else list(outputs)
         if wanted:
             params["outputs"] = wanted
@@ -445,9 +448,12 @@ class Model:
         return f"<Model {self._request.get('model') or self._request.get('file') or 'of a text'}>"
 
 
-def _plain(value: Any) -> Any:
-    """Numbers of numpy as those of Python."""
-    return value.item() if hasattr(value, "item") else value
+def _plain(name: str, value: Any) -> Any:
+    """Numbers of numpy as those of Python; what is no finite number has no place in a message."""
+    value = value.item() if hasattr(value, "item") else value
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{name} cannot become {value}: it must be a finite number")
+    return value
 
 
 def _close(server: Server, number: int) -> None:

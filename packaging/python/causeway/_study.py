@@ -85,7 +85,7 @@ class Study:
         model = self.model
         number = model._number
         params = model._run_params(settings, set, outputs, trust)
-        plain = [{name: _plain(value) for name, value in run.items()} for run in self.runs]
+        plain = [{name: _plain(name, value) for name, value in run.items()} for run in self.runs]
         results: list[Result] = []
         for begin in range(0, len(plain), _RUNS_A_REQUEST):
             part = plain[begin : begin + _RUNS_A_REQUEST]

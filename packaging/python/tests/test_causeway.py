@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gc
 import importlib.util
+import json
 import math
 import os
 import pathlib
@@ -266,6 +267,13 @@ class LookTest(unittest.TestCase):
             model.simulate(interval=0.1, intervals=10)
         with self.assertRaisesRegex(causeway.CausewayError, "tolerance must be a number"):
             model.simulate(tolerance=True)
+        for wrong in (math.nan, math.inf):
+            with self.assertRaisesRegex(ValueError, "T cannot become (nan|inf): it must be a finite number"):
+                model.simulate(set={"T": wrong})
+            with self.assertRaisesRegex(ValueError, "stop_time cannot become"):
+                model.simulate(stop_time=wrong)
+            with self.assertRaisesRegex(ValueError, "T cannot become"):
+                causeway.Study(model, {"T": [1, wrong]}).run()
         for wrong in (-1, 1, 1.5, 2**40):
             with self.assertRaisesRegex(causeway.CausewayError, "points must be a whole number from 2 to 100000"):
                 causeway.Model(text=OSCILLATOR).response(points=wrong)
@@ -281,6 +289,11 @@ class LookTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "o.tex"
             self.assertEqual(model.export("latex", path), path.read_text(encoding="utf-8"))
+            self.assertEqual(model.export("json", path), path.read_text(encoding="utf-8"))
+            self.assertEqual(json.loads(path.read_text(encoding="utf-8")), model.structure())
+        counting = "model M discrete Real n(start=0, fixed=true); equation when time > 0.5 then n = pre(n) + 1; end when; end M;"
+        with self.assertRaisesRegex(causeway.CausewayError, "error: M cannot be exported: it has when-clauses"):
+            causeway.Model(text=counting).export("matlab")
         self.assertIn("der(x)", model.flatten())
         # Of a singular model the structure shows what is wrong.
         singular = causeway.Model(text="model S Real x, y; equation x = 1; end S;")

@@ -31,7 +31,8 @@ std::string toText(const Comparison& comparison)
 {
     std::string text;
     for (const SignalReport& signal : comparison.reports) {
-        if (signal.verdict != SignalVerdict::Inside) text += describe(signal, comparison) + "\n";
+        if (signal.verdict != SignalVerdict::Inside || !signal.note().empty())
+            text += describe(signal, comparison) + "\n";
     }
     return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n", comparison.insideCount(),
                               comparison.reports.size(), 100 * comparison.tolerance);
@@ -51,6 +52,8 @@ Json toJson(const SignalReport& signal)
     json["rows"] = signal.rows;
     json["rows_outside"] = signal.rowsOutside;
     if (signal.rowsOutside > 0) json["first_outside"] = signal.firstOutside;
+    if (signal.isBetweenRows) json["between_rows"] = true;
+    if (const std::string note = signal.note(); !note.empty()) json["note"] = note;
     return json;
 }
 

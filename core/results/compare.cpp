@@ -76,33 +76,85 @@ double distance(double value, CurveWindow::Range range)
     return std::max({0.0, range.smallest - value, value - range.largest});
 }
 
-void compareRows(SignalReport& report, const Curve& curve, std::span<const double> time,
-                 std::span<const double> referenceTime, std::span<const double> reference, double tolerance)
+struct TubeReference {
+    std::span<const double> time, values;
+    TubeSize size;
+};
+
+void note(SignalReport& report, double at, double value, double deviation, CurveWindow::Range tube, bool isOutside,
+          bool isFirst)
 {
-    const TubeSize size = tubeSize(referenceTime, reference, tolerance);
-    CurveWindow window(referenceTime, reference, size.halfWidth);
-    bool isAny = false;
+    if (isOutside && report.rowsOutside++ == 0) report.firstOutside = at;
+    if (!isFirst && !(deviation > report.deviation)) return;
+    report.time = at;
+    report.value = value;
+    report.deviation = deviation;
+    report.lowest = tube.smallest;
+    report.highest = tube.largest;
+}
+
+/// The edge belongs to the tube: rounding of the sum must not put a value outside that lies on it.
+bool isBeyond(double deviation, const TubeSize& size)
+{
+    return deviation > size.halfHeight * (1 + 1e-12);
+}
+
+void compareRows(SignalReport& report, const Curve& curve, std::span<const double> time, const TubeReference& reference)
+{
+    const double height = reference.size.halfHeight;
+    CurveWindow window(reference.time, reference.values, reference.size.halfWidth);
     for (std::size_t row = 0; row < time.size(); ++row) {
         const double at = time[row];
-        if (at < referenceTime.front() || at > referenceTime.back()) continue;
+        if (at < reference.time.front() || at > reference.time.back()) continue;
         const CurveWindow::Range range = window.around(at);
         if (range.isEmpty()) continue;
-        ++report.rows;
-        const double value = curve[row], deviation = distance(value, range);
-        // The edge belongs to the tube: rounding of the sum must not put a value outside that lies on it.
-        const bool isOutside = deviation > size.halfHeight * (1 + 1e-12);
-        if (isOutside && report.rowsOutside++ == 0) report.firstOutside = at;
-        if (isAny && !(deviation > report.deviation)) continue;
-        isAny = true;
-        report.time = at;
-        report.value = value;
-        report.deviation = deviation;
-        report.lowest = range.smallest - size.halfHeight;
-        report.highest = range.largest + size.halfHeight;
+        const double deviation = distance(curve[row], range);
+        const bool isFirst = report.rows++ == 0;
+        note(report, at, curve[row], deviation, {range.smallest - height, range.largest + height},
+             isBeyond(deviation, reference.size), isFirst);
     }
-    report.relativeDeviation = report.deviation / size.base;
+}
+
+/// The other way round: where the reference goes and the result, between its rows, does not.
+void compareBetweenRows(SignalReport& report, std::span<const double> time, std::span<const double> values,
+                        const TubeReference& reference)
+{
+    SignalReport between = report;
+    between.rows = between.rowsOutside = 0;
+    between.deviation = 0;
+    CurveWindow window(time, values, reference.size.halfWidth);
+    for (std::size_t row = 0; row < reference.time.size(); ++row) {
+        const double at = reference.time[row], value = reference.values[row];
+        if (at < time.front() || at > time.back() || !std::isfinite(value)) continue;
+        const CurveWindow::Range range = window.rowsAround(at);
+        if (range.isEmpty()) continue;
+        const double deviation = distance(value, range), nearest = std::clamp(value, range.smallest, range.largest);
+        const bool isFirst = between.rows++ == 0;
+        note(between, at, nearest, deviation, {value - reference.size.halfHeight, value + reference.size.halfHeight},
+             isBeyond(deviation, reference.size), isFirst);
+    }
+    if (between.rowsOutside == 0) return;
+    between.isBetweenRows = true;
+    report = between;
+}
+
+void compareCurves(SignalReport& report, const Curve& curve, std::span<const double> time,
+                   std::span<const double> referenceTime, std::span<const double> values, const CompareOptions& options)
+{
+    const TubeReference reference{referenceTime, values,
+                                  tubeSize(referenceTime, values, options.tolerance, options.rule)};
+    const TubeSize& size = reference.size;
+    report.referenceRows = values.size();
+    report.rowsWithoutValue =
+        static_cast<std::size_t>(std::ranges::count_if(values, [](double value) { return !std::isfinite(value); }));
+    compareRows(report, curve, time, reference);
     const bool isCovered = !time.empty() && time.front() <= referenceTime.front() + size.halfWidth &&
                            time.back() >= referenceTime.back() - size.halfWidth;
+    if (report.rowsOutside == 0 && report.rows > 0 && options.rule == TubeRule::Own)
+        compareBetweenRows(report, time, valuesOf(curve, time.size()), reference);
+    report.relativeDeviation = report.deviation / size.base;
+    // What the tube of its own range would have let pass needs no word.
+    report.isNearlyZero = size.base > size.ownBase && report.deviation > options.tolerance * size.ownBase;
     if (report.rowsOutside > 0) {
         report.verdict = SignalVerdict::Outside;
     } else if (!isCovered) {
@@ -113,7 +165,7 @@ void compareRows(SignalReport& report, const Curve& curve, std::span<const doubl
 }
 
 SignalReport compareSignal(std::string_view name, const Curve* curve, const Curve* reference, const Result& result,
-                           const Result& of, double tolerance)
+                           const Result& of, const CompareOptions& options)
 {
     SignalReport report;
     report.name = reference == nullptr ? name : reference->name;
@@ -124,12 +176,24 @@ SignalReport compareSignal(std::string_view name, const Curve* curve, const Curv
     } else if (of.rowCount() == 0) {
         report.verdict = SignalVerdict::NothingToCompare;
     } else {
-        compareRows(report, *curve, result.time, of.time, valuesOf(*reference, of.rowCount()), tolerance);
+        compareCurves(report, *curve, result.time, of.time, valuesOf(*reference, of.rowCount()), options);
     }
     return report;
 }
 
 }  // namespace
+
+std::string SignalReport::note() const
+{
+    if (verdict != SignalVerdict::Inside) return {};
+    std::string text;
+    if (rowsWithoutValue > 0)
+        text = fmt::format("the reference has no value in {} of {} rows", rowsWithoutValue, referenceRows);
+    if (isNearlyZero)
+        text += fmt::format("{}the reference is nearly zero, so that it is held against a range of 0.001",
+                            text.empty() ? "" : "; ");
+    return text;
+}
 
 std::string_view toString(SignalVerdict verdict)
 {
@@ -179,7 +243,7 @@ Comparison compare(const Result& result, const Result& reference, const CompareO
     comparison.tolerance = options.tolerance;
     for (const std::string& name : names) {
         comparison.reports.push_back(
-            compareSignal(name, curves.find(name), references.find(name), result, reference, options.tolerance));
+            compareSignal(name, curves.find(name), references.find(name), result, reference, options));
     }
     if (result.rowCount() > 0) {
         comparison.resultBegin = result.time.front();
@@ -195,8 +259,20 @@ Comparison compare(const Result& result, const Result& reference, const CompareO
 std::string describe(const SignalReport& signal, const Comparison& comparison)
 {
     switch (signal.verdict) {
-        case SignalVerdict::Inside: return fmt::format("{} is inside", signal.name);
+        case SignalVerdict::Inside: {
+            const std::string note = signal.note();
+            return fmt::format("{} is inside{}{}", signal.name, note.empty() ? "" : ", but ", note);
+        }
         case SignalVerdict::Outside:
+            if (signal.isBetweenRows) {
+                return fmt::format(
+                    "{} has too few rows: between them, at t = {:.9g}, it comes to {:.9g}, allowed {:.9g} to {:.9g}; "
+                    "{:.3g} % of its range off, {:.3g} % is allowed; {} of {} rows of the reference are missed, the "
+                    "first at t = {:.9g}",
+                    signal.name, signal.time, signal.value, signal.lowest, signal.highest,
+                    100 * signal.relativeDeviation, 100 * comparison.tolerance, signal.rowsOutside, signal.rows,
+                    signal.firstOutside);
+            }
             if (!std::isfinite(signal.value)) {
                 return fmt::format(
                     "{} has no finite value at t = {:.9g}, allowed {:.9g} to {:.9g}; {} of {} rows are outside, the "

@@ -6,6 +6,8 @@
 /// In:   two results, on any grids. Names are compared without the spaces around subscripts ("a[1, 2]" is "a[1,2]");
 /// what one of the two
 ///       holds as a parameter counts as a constant curve.
+///       The reference must not leave the result either: each of its rows lies between the rows of the result around
+///       it, or within the height of the tube from them. So a result with too few rows is told from one that agrees.
 /// Out:  a report for each signal: where it is farthest from the reference, and whether it is inside the tube all the
 /// time. A row without a value (NaN, infinite) is outside wherever the reference has one. Rows before and after the
 /// time of the reference are not compared, but a result must cover that time: one that ends early is outside. At an
@@ -19,6 +21,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/results/reference_tube.h"
 #include "core/results/result.h"
 
 namespace causeway {
@@ -26,6 +29,7 @@ namespace causeway {
 struct CompareOptions {
     double tolerance = 2e-3;         ///< of the range of the reference, for time and value
     std::vector<std::string> names;  ///< empty: all variables of the reference
+    TubeRule rule = TubeRule::Own;   ///< csv-compare looks at the rows of the result alone
 };
 
 enum class SignalVerdict : std::uint8_t {
@@ -43,13 +47,19 @@ struct SignalReport {
     std::string name;  ///< as the reference has it
     SignalVerdict verdict = SignalVerdict::Inside;
     std::size_t rows = 0, rowsOutside = 0;
-    double firstOutside = 0;  ///< s; when there are rows outside
+    double firstOutside = 0;           ///< s; when there are rows outside
+    bool isBetweenRows = false;        ///< the rows are those of the reference: no row of the result is outside
+    bool isNearlyZero = false;         ///< the reference is, so that it is held against a range of 0.001
+    std::size_t rowsWithoutValue = 0;  ///< of the reference, of `referenceRows`
+    std::size_t referenceRows = 0;
     /// Where the signal is farthest from the reference, of what lies within the width of the tube.
     double time = 0, value = 0;
     double lowest = 0, highest = 0;  ///< the tube there
     double deviation = 0;            ///< distance from the reference; infinite where the result has no value
     double relativeDeviation = 0;    ///< of the range of the reference: the tolerance is the limit
 
+    /// What is to be known of a signal that is inside.
+    [[nodiscard]] std::string note() const;
     /// Also where the reference says nothing.
     [[nodiscard]] bool isGood() const
     {

@@ -6,15 +6,33 @@
 
 namespace causeway {
 
-TubeSize tubeSize(std::span<const double> time, std::span<const double> values, double tolerance)
+namespace {
+
+/// Of noise two of three rows are turning points.
+bool turnsBackAllTheTime(std::span<const double> values)
+{
+    constexpr std::size_t kFewestRows = 10;
+    std::size_t turns = 0;
+    for (std::size_t i = 1; i + 1 < values.size(); ++i) {
+        if ((values[i] > values[i - 1]) == (values[i] > values[i + 1]) && values[i] != values[i - 1]) ++turns;
+    }
+    return values.size() >= kFewestRows && 3 * turns > values.size();
+}
+
+}  // namespace
+
+TubeSize tubeSize(std::span<const double> time, std::span<const double> values, double tolerance, TubeRule rule)
 {
     constexpr double kSmallestHeight = 1e-3;  // for what should be zero, and is nearly
+    constexpr double kNearlyZero = 1e-9;
     constexpr double kSmallestWidth = 1e-12;
     CurveWindow::Range range;
     for (const double value : values) range.add(value);
     TubeSize size;
-    size.base = range.isEmpty() ? kSmallestHeight
-                                : std::max({range.largest - range.smallest, std::abs(range.smallest), kSmallestHeight});
+    if (!range.isEmpty()) size.ownBase = std::max(range.largest - range.smallest, std::abs(range.smallest));
+    const bool isZero =
+        size.ownBase <= kNearlyZero || (range.smallest <= 0 && range.largest >= 0 && turnsBackAllTheTime(values));
+    size.base = rule == TubeRule::CsvCompare || isZero ? std::max(size.ownBase, kSmallestHeight) : size.ownBase;
     size.halfHeight = tolerance * size.base;
     size.halfWidth = tolerance * std::max({time.back() - time.front(), std::abs(time.front()), kSmallestWidth});
     return size;
@@ -48,9 +66,9 @@ void CurveWindow::addBetween(Range& range, std::size_t rowAfter, double at) cons
               (at - before) / (after - before) * (m_values[rowAfter] - m_values[rowAfter - 1]));
 }
 
-CurveWindow::Range CurveWindow::around(double at)
+/// Of the rows alone.
+CurveWindow::Range CurveWindow::within(double from, double to)
 {
-    const double from = at - m_halfWidth, to = at + m_halfWidth;
     while (m_end < m_time.size() && m_time[m_end] <= to) enter(m_end++);
     while (m_begin < m_end && m_time[m_begin] < from) ++m_begin;
     while (!m_small.empty() && m_small.front() < m_begin) m_small.pop_front();
@@ -58,8 +76,23 @@ CurveWindow::Range CurveWindow::around(double at)
     Range range;
     if (!m_small.empty()) range.add(m_values[m_small.front()]);
     if (!m_large.empty()) range.add(m_values[m_large.front()]);
+    return range;
+}
+
+CurveWindow::Range CurveWindow::around(double at)
+{
+    const double from = at - m_halfWidth, to = at + m_halfWidth;
+    Range range = within(from, to);
     addBetween(range, m_begin, from);
     addBetween(range, m_end, to);
+    return range;
+}
+
+CurveWindow::Range CurveWindow::rowsAround(double at)
+{
+    Range range = within(at - m_halfWidth, at + m_halfWidth);
+    if (m_begin > 0) range.add(m_values[m_begin - 1]);
+    if (m_end < m_values.size()) range.add(m_values[m_end]);
     return range;
 }
 

@@ -63,7 +63,7 @@ void compareWithReference(Outcome& outcome, const Result& result, const Referenc
         outcome.message = fmt::format("the reference cannot be read: {}", stored.error());
         return;
     }
-    const Comparison comparison = compare(result, *stored, {kTube, reference.signalNames});
+    const Comparison comparison = compare(result, *stored, {kTube, reference.signalNames, TubeRule::CsvCompare});
     outcome.signalCount = static_cast<std::int64_t>(comparison.reports.size());
     outcome.signalsInside = static_cast<std::int64_t>(comparison.insideCount());
     if (comparison.isSame()) {

@@ -52,9 +52,12 @@ private slots:
         QCOMPARE(size.base, 10.0);
         QCOMPARE(size.halfHeight, 0.1);
         QCOMPARE(size.halfWidth, 0.04);
-        // Of a curve that hardly moves, the value itself counts; of one that is nearly zero, a thousandth.
+        // Of a curve that hardly moves, the value itself counts; of one that is nearly zero, a thousandth. By the rule
+        // of csv-compare all small ones are nearly zero.
         QCOMPARE(tubeSize(time, std::vector<double>{-20, -19}, 0.01).base, 20.0);
         QCOMPARE(tubeSize(time, std::vector<double>{1e-9, 0}, 0.01).base, 1e-3);
+        QCOMPARE(tubeSize(time, std::vector<double>{1e-6, 0}, 0.01).base, 1e-6);
+        QCOMPARE(tubeSize(time, std::vector<double>{1e-6, 0}, 0.01, TubeRule::CsvCompare).base, 1e-3);
         QCOMPARE(tubeSize(std::vector<double>{100, 101}, values, 0.01).halfWidth, 1.0);
     }
 
@@ -144,6 +147,70 @@ private slots:
         QVERIFY(verdictOf(constant(5.011), constant(5)) == SignalVerdict::Outside);
         QVERIFY(verdictOf(constant(1e-6), constant(0)) == SignalVerdict::Inside);
         QVERIFY(verdictOf(constant(3e-6), constant(0)) == SignalVerdict::Outside);
+    }
+
+    void smallSignalsHaveTheirOwnRange()
+    {
+        Result signal = cosineResult(100), negative = signal;
+        for (std::size_t i = 0; i < signal.time.size(); ++i) {
+            signal.columns[0].values.own()[i] *= 1e-6;
+            negative.columns[0].values.own()[i] *= -1e-6;
+        }
+        QVERIFY(verdictOf(signal, signal) == SignalVerdict::Inside);
+        QVERIFY(verdictOf(negative, signal) == SignalVerdict::Outside);
+        QVERIFY(compare(negative, signal, {2e-3, {}, TubeRule::CsvCompare}).isSame());
+        const auto constant = [](double value) { return resultOf({0, 1}, {column("c", {value, value})}); };
+        QVERIFY(verdictOf(constant(2e-5), constant(1e-5)) == SignalVerdict::Outside);
+    }
+
+    /// About zero it is larger than its own range allows; about another value it is nothing.
+    void noiseIsNoSignal()
+    {
+        std::mt19937 random(5);
+        const auto noisy = [&random](double value, double size) {
+            std::vector<double> time, values;
+            for (int i = 0; i <= 100; ++i) {
+                time.push_back(0.01 * i);
+                values.push_back(value + size * std::uniform_real_distribution<double>(-1, 1)(random));
+            }
+            return resultOf(time, {column("c", values)});
+        };
+        for (const double size : {1e-12, 1e-9, 1e-7}) {
+            for (const double value : {0.0, 5.0})
+                QVERIFY(verdictOf(noisy(value, size), noisy(value, size)) == SignalVerdict::Inside);
+        }
+        const Comparison comparison = compare(noisy(0, 1e-7), noisy(0, 1e-7));
+        QCOMPARE(
+            describe(comparison.reports[0], comparison),
+            std::string("c is inside, but the reference is nearly zero, so that it is held against a range of 0.001"));
+        QVERIFY(verdictOf(noisy(0, 1e-5), noisy(0, 1e-7)) == SignalVerdict::Outside);
+    }
+
+    /// Each row may lie on the reference, and what is between them may not.
+    void tooFewRowsAreNotTheCurve()
+    {
+        const Result reference = cosineResult(100);
+        const auto at = [&](std::size_t row) { return reference.columns[0].values[row]; };
+        const Result two = resultOf({0, 1}, {column("y", {at(0), at(100)})});
+        const Comparison comparison = compare(two, reference);
+        QVERIFY(comparison.reports[0].verdict == SignalVerdict::Outside);
+        QVERIFY(comparison.reports[0].isBetweenRows);
+        const std::string text = describe(comparison.reports[0], comparison);
+        QVERIFY2(text.starts_with("y has too few rows: between them, at t = "), text.c_str());
+        // A slope between two rows may be a jump at any time between them, as tools without events write it.
+        const Result jump = resultOf({0, 0.5, 0.5, 1}, {column("b", {0, 0, 1, 1})});
+        QVERIFY(verdictOf(resultOf({0, 0.45, 0.55, 1}, {column("b", {0, 0, 1, 1})}), jump) == SignalVerdict::Inside);
+        QVERIFY(verdictOf(resultOf({0, 0.2, 0.4, 0.6, 0.8, 1}, {column("r", {0, 0.2, 0.4, 0.6, 0.8, 1})}),
+                          resultOf({0, 1}, {column("r", {0, 1})})) == SignalVerdict::Inside);
+    }
+
+    void referenceWithoutValuesIsTold()
+    {
+        const Result result = resultOf({0, 0.5, 1}, {column("x", {0, 1, 2})});
+        const Comparison comparison = compare(result, resultOf({0, 0.5, 1}, {column("x", {0, 1, kNan})}));
+        QVERIFY(comparison.isSame());
+        QCOMPARE(describe(comparison.reports[0], comparison),
+                 std::string("x is inside, but the reference has no value in 1 of 3 rows"));
     }
 
     void parameterIsAConstantCurve()

@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/exception_report.h"
+#include "core/base/numbers.h"
 #include "core/base/sha256.h"
 #include "core/base/suggestion.h"
 #include "core/dae/flat_modelica.h"
@@ -16,6 +17,7 @@
 #include "core/simulation/recorder.h"
 #include "core/simulation/simulation.h"
 #include "core/study/run_measures.h"
+#include "core/syntax/lexer.h"
 
 namespace causeway {
 
@@ -26,6 +28,38 @@ std::string withoutSpaces(const std::string& text)
     std::string kept;
     std::ranges::copy_if(text, std::back_inserter(kept), [](char c) { return c != ' ' && c != '\n'; });
     return kept;
+}
+
+/// Without what may be written differently: blanks, and forms of a number. "x>1.0" and "x > 1" are the same.
+std::string comparableRelation(std::string_view text)
+{
+    std::string words;
+    for (const Token& token : lex(text).tokens) {
+        const std::string_view word = text.substr(token.begin, token.size());
+        const bool isNumber = token.kind == TokenKind::UnsignedInteger || token.kind == TokenKind::UnsignedReal;
+        const auto number = isNumber ? parseNumber(word) : std::nullopt;
+        words += number ? shortestText(*number) : std::string(word);
+        words += ' ';
+    }
+    return words;
+}
+
+/// What triggers events of a program, as events tell it; samples are not told apart by what is written.
+std::vector<std::string> relationsOf(const Program& program)
+{
+    std::vector<std::string> relations;
+    const auto add = [&relations](const std::string& text) {
+        if (std::ranges::find(relations, text) == relations.end()) relations.push_back(text);
+    };
+    for (const ProgramRelation& relation : program.relations) add(relation.text);
+    for (const ProgramRounding& rounding : program.roundings) add(rounding.text);
+    return relations;
+}
+
+/// Clocks and samples have names or numbers that a run computes.
+bool isClockLike(const Program& program, std::string_view relation)
+{
+    return relation.starts_with("sample(") || !program.clocks.empty();
 }
 
 }  // namespace
@@ -114,9 +148,28 @@ void StudyModel::checkOutputs()
             m_problems.push_back(fmt::format("outputs[{}].at: {} s is not between the start and the stop time of a run",
                                              i, output.time));
     }
+    for (std::size_t i = 0; i < m_plan.outputs.size(); ++i) checkRelation(i);
     // No pattern at all would keep all variables.
     if (kept.empty()) kept.emplace_back("time");
     m_settings.outputs = std::move(kept);
+}
+
+/// A relation becomes that of the model, as events tell it.
+void StudyModel::checkRelation(std::size_t index)
+{
+    StudyOutput& output = m_plan.outputs[index];
+    if (output.relation.empty()) return;
+    const std::vector<std::string> known = relationsOf(*m_program);
+    const std::string wanted = comparableRelation(output.relation);
+    for (const std::string& relation : known) {
+        if (comparableRelation(relation) != wanted) continue;
+        output.relation = relation;
+        return;
+    }
+    if (isClockLike(*m_program, output.relation)) return;
+    m_problems.push_back(
+        fmt::format("outputs[{}].relation: the model has no relation '{}'{}", index, output.relation,
+                    known.empty() ? "; it has none" : fmt::format("; it has {}", fmt::join(known, ", "))));
 }
 
 std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) const

@@ -51,6 +51,7 @@ private:
     void checkFactors();
     void checkFactor(std::size_t index);
     void checkOutputs();
+    void checkRelation(std::size_t index);
 
     StudyPlan m_plan;
     std::shared_ptr<const Program> m_program;

@@ -20,6 +20,7 @@ private slots:
     void runsOfOneDoNotDependOnRunsBefore();
     void mistakesAreKnownBeforeTheFirstRun_data();
     void mistakesAreKnownBeforeTheFirstRun();
+    void relationsAreReadAsTheModelIs();
     void anotherModelHasAnotherDigest();
 };
 
@@ -148,6 +149,8 @@ void StudyModelTest::mistakesAreKnownBeforeTheFirstRun_data()
     };
     other("unknown output", R"("outputs": [{"variable": "pased"}])",
           "outputs[0].variable: the result has no 'pased'; did you mean 'passed'?");
+    other("unknown relation", R"("outputs": [{"variable": "y", "at": "event", "relation": "foo < bar"}])",
+          "outputs[0].relation: the model has no relation 'foo < bar'; it has y < limit");
     other("no expression", R"("outputs": [{"variable": "y +"}])", "outputs[0].variable: 'y +' is not an expression");
     other("after the end", R"("outputs": [{"variable": "y", "at": 3}])", "outputs[0].at: 3 s is not between");
     other("unknown solver", R"("settings": {"solver": "magic"}, "outputs": [{"variable": "y"}])",
@@ -165,6 +168,21 @@ void StudyModelTest::mistakesAreKnownBeforeTheFirstRun()
     QCOMPARE(model.problems().size(), std::size_t(1));
     QVERIFY2(model.problems().front().find(problem.toStdString()) != std::string::npos,
              model.problems().front().c_str());
+}
+
+/// The model has `x > 1.0`, which events tell as "x > 1".
+void StudyModelTest::relationsAreReadAsTheModelIs()
+{
+    for (const char* const written : {"x > 1", "x>1.0", "x  >  1e0"}) {
+        const StudyModel model = studyOf(
+            "model M parameter Real k = 1; Real x(start = 0, fixed = true); Boolean b = x > 1.0; equation "
+            "der(x) = 2*k; annotation(experiment(StopTime = 1)); end M;",
+            std::string(
+                R"("factors": [{"name": "k", "values": [1]}], "outputs": [{"variable": "time", "at": "event", "relation": ")") +
+                written + "\"}]");
+        QVERIFY2(model.problems().empty(), model.problems().empty() ? "" : model.problems().front().c_str());
+        QVERIFY(std::abs(model.run(0, {})->outputs[0] - 0.5) < 1e-6);
+    }
 }
 
 void StudyModelTest::anotherModelHasAnotherDigest()

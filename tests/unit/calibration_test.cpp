@@ -183,6 +183,9 @@ void CalibrationTest::whatCurvesCannotTellIsNamed()
     for (const auto& changes : found.undetermined) texts.push_back(undeterminedText(changes));
     std::ranges::sort(texts);
     QCOMPARE(texts[0], std::string("only K/J is told by the curves, not K and J"));
+    QCOMPARE(undeterminedText({{"k", 1}, {"c", -0.0489}}),
+             std::string("only c*k^0.0489 is told by the curves, not k and c"));
+    QCOMPARE(undeterminedText({{"k", 1}, {"c", 0.5}}), std::string("only c/k^0.5 is told by the curves, not k and c"));
     QCOMPARE(texts[1], std::string("unused does not change the curves"));
     QVERIFY(std::abs(found.parameters[0].value / found.parameters[1].value - 3) < 0.01);
     QVERIFY(!found.parameters[0].isDetermined && std::isnan(found.parameters[0].standardError));
@@ -291,6 +294,14 @@ void CalibrationTest::mistakesAreToldWithTheirPlace()
     QVERIFY(tells(readProblem(R"({"model": {"name": "M"}, "parameters": [{"name": "k"}], "experiments": [
         {"data": {"time": [1, 0], "y": [0, 1]}, "curves": [{"variable": "y"}]}]})"),
                   "experiments[0].data: the time must not go back"));
+    const auto valueProblem = [&](const std::string& values) {
+        return readProblem(R"({"model": {"name": "M"}, "parameters": [{"name": "k"}], "experiments": [
+            {"data": {"time": [0, 1, 2], "y": [)" +
+                           values + R"(]}, "curves": [{"variable": "y"}]}]})");
+    };
+    QVERIFY(tells(valueProblem("1, 1e300, 2"), "experiments[0].curves[0]: row 2 of 'y' is 1e"));
+    QCOMPARE(valueProblem("1, null, 2"), std::string());
+    QCOMPARE(valueProblem("1, 1e36, 2"), std::string());
     const auto modelProblem = [](const std::string& parameter, const std::string& variable) {
         const std::string plan = R"("parameters": [{"name": ")" + parameter +
                                  R"("}], "experiments": [{"data": {"time": [0, 1],

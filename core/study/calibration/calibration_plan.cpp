@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/numbers.h"
 #include "core/base/suggestion.h"
 #include "core/results/result_sink.h"
 
@@ -16,6 +17,7 @@ namespace causeway {
 namespace {
 
 constexpr std::uint64_t kMostIterations = 10'000;
+constexpr double kLargestValue = 1e100;  // its square is a number, and sums of these are
 
 class CalibrationReader {
 public:
@@ -176,7 +178,14 @@ private:
         const double to = place.numberAt("to").value_or(std::numeric_limits<double>::infinity());
         for (std::size_t i = 0; i < data.rowCount(); ++i) {
             const double time = data.time[i], value = column.values[i];
-            if (!std::isfinite(value) || time < from || time > to) continue;
+            if (std::isnan(value) || time < from || time > to) continue;
+            if (!(std::abs(value) <= kLargestValue)) {
+                place.refuse(
+                    fmt::format("row {} of '{}' is {}: what was measured must be less than {} (an empty cell "
+                                "does not count)",
+                                i + 1, column.name, shortestText(value), kLargestValue));
+                return;
+            }
             curve.time.push_back(time);
             curve.values.push_back(value);
         }

@@ -63,7 +63,8 @@ std::string undeterminedText(const std::vector<std::pair<std::string, double>>& 
         const auto& greatest = changes[isFirstGreatest ? 0 : 1];
         const auto& other = changes[isFirstGreatest ? 1 : 0];
         const double exponent = other.second / greatest.second;
-        std::string combination = fmt::format("{}/{}^{:.3g}", other.first, greatest.first, exponent);
+        std::string combination =
+            fmt::format("{}{}{}^{:.3g}", other.first, exponent < 0 ? '*' : '/', greatest.first, std::abs(exponent));
         if (std::abs(exponent - 1) < kEqual) combination = changes[0].first + "/" + changes[1].first;
         if (std::abs(exponent + 1) < kEqual) combination = changes[0].first + "*" + changes[1].first;
         return fmt::format("only {} is told by the curves, not {}", combination, names);

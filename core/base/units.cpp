@@ -19,7 +19,8 @@ namespace {
 struct Scale {
     double factor = 1;
     double offset = 0;
-    std::array<int, 7> powers{};                           ///< of m, kg, s, A, K, mol, cd; angles have none
+    std::array<int, 7> powers{};  ///< of m, kg, s, A, K, mol, cd; angles have none
+    int radians = 0;
     std::vector<std::pair<std::string, int>> others = {};  ///< names that are not known
 };
 
@@ -96,16 +97,22 @@ constexpr Prefix kPrefixes[] = {{"da", 1e1}, {"Q", 1e30},  {"R", 1e27},  {"r", 1
                                 {"k", 1e3},  {"h", 1e2},   {"d", 1e-1},  {"c", 1e-2},  {"m", 1e-3},  {"u", 1e-6},
                                 {"n", 1e-9}, {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
 
+/// Multiples of which are angles.
+int radiansIn(std::string_view name)
+{
+    return name == "rad" || name == "deg" || name == "rev" || name == "rpm" ? 1 : 0;
+}
+
 std::optional<Scale> namedUnit(std::string_view name)
 {
     for (const NamedUnit& unit : kUnits) {
-        if (unit.name == name) return Scale{unit.factor, unit.offset, unit.powers};
+        if (unit.name == name) return Scale{unit.factor, unit.offset, unit.powers, radiansIn(name)};
     }
     for (const Prefix& prefix : kPrefixes) {
         if (!name.starts_with(prefix.name)) continue;
         for (const NamedUnit& unit : kUnits) {
             if (unit.takesPrefix && unit.name == name.substr(prefix.name.size()))
-                return Scale{prefix.factor * unit.factor, 0, unit.powers};
+                return Scale{prefix.factor * unit.factor, 0, unit.powers, radiansIn(unit.name)};
         }
     }
     return std::nullopt;
@@ -178,6 +185,7 @@ private:
         } else {
             ++m_factors;
         }
+        whole.radians += power * unit->radians;
         for (std::size_t i = 0; i < whole.powers.size(); ++i) whole.powers[i] += power * unit->powers[i];
         return true;
     }
@@ -279,6 +287,13 @@ std::optional<UnitPowers> unitPowers(std::string_view unit)
     // Levels are logarithms of numbers.
     std::erase_if(powers.others, [](const auto& other) { return other.second == 0 || isLevel(other.first); });
     return powers;
+}
+
+int radianPower(std::string_view unit)
+{
+    if (unit.size() > kLongestUnit) return 0;
+    const auto scale = UnitReader(unit, UnitReader::Names::Any).read();
+    return scale ? scale->radians : 0;
 }
 
 std::string unitText(const UnitPowers& powers)

@@ -32,6 +32,9 @@ struct UnitPowers {
         others;  ///< names that are no SI: "EUR"; by name, with powers other than 0
     bool operator==(const UnitPowers&) const = default;
 };
+/// The power of radians in a unit, which are no base units of SI: 1 in "rad/s" and "deg", -1 in "N.m/rad", 0 in "Hz".
+/// 0 where it is no unit expression.
+[[nodiscard]] int radianPower(std::string_view unit);
 /// Nothing for an empty text, and for what is no unit expression.
 [[nodiscard]] std::optional<UnitPowers> unitPowers(std::string_view unit);
 /// How the numbers of a unit lead to those of the base units: value in base units = factor * value + offset. Names that

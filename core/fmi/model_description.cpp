@@ -193,7 +193,7 @@ private:
         for (std::size_t i = 0; i < kBaseUnits.size(); ++i) {
             if (powers->base[i] != 0) attribute(kBaseUnits[i], std::to_string(powers->base[i]));
         }
-        if (unit == "rad") attribute("rad", "1");
+        if (const int radians = radianPower(unit); radians != 0) attribute("rad", std::to_string(radians));
         if (*one - *zero != 1) number("factor", *one - *zero);
         if (*zero != 0) number("offset", *zero);
         m_text += "/>";

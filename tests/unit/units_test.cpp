@@ -15,6 +15,7 @@ private slots:
     void unitsOfDisplayMeasureTheSame();
     void numbersLookAsTheyWereWritten();
     void printedAsInBooks();
+    void anglesHaveAPowerOfTheirOwn();
 };
 
 void UnitsTest::conversions_data()
@@ -116,6 +117,15 @@ void UnitsTest::printedAsInBooks()
     QCOMPARE(printedUnit("deg/s"), "°/s");
     QCOMPARE(printedUnit("uF"), "µF");
     QCOMPARE(printedUnit("1"), "");
+}
+
+void UnitsTest::anglesHaveAPowerOfTheirOwn()
+{
+    const std::pair<const char*, int> cases[] = {{"rad", 1},        {"rad/s", 1}, {"rad/s2", 1},   {"deg", 1},
+                                                 {"rev/min", 1},    {"rpm", 1},   {"mrad/s", 1},   {"rad2/s2", 2},
+                                                 {"N.m/rad", -1},   {"Hz", 0},    {"1/s", 0},      {"", 0},
+                                                 {"N.m.s/rad", -1}, {"sr", 0},    {"nonsense(", 0}};
+    for (const auto& [unit, power] : cases) QVERIFY2(radianPower(unit) == power, unit);
 }
 
 QTEST_GUILESS_MAIN(UnitsTest)

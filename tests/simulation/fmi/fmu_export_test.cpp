@@ -279,6 +279,22 @@ private slots:
         }
     }
 
+    /// As numbers Hz and rad/s are not the same.
+    void anglesAreToldInUnits()
+    {
+        const std::string text =
+            "model M Real w(unit = \"rad/s\") = time; Real f(unit = \"Hz\") = time; Real a(unit = \"rad/s2\") = 1; "
+            "Real c(unit = \"N.m/rad\") = 2; Real n(unit = \"rev/min\") = 3; end M;";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const std::string described = exported(text, version)->description().text;
+            for (const char* const part :
+                 {R"("rad/s"><BaseUnit s="-1" rad="1"/>)", R"("Hz"><BaseUnit s="-1"/>)",
+                  R"("rad/s2"><BaseUnit s="-2" rad="1"/>)", R"("N.m/rad"><BaseUnit m="2" kg="1" s="-2" rad="-1"/>)",
+                  R"("rev/min"><BaseUnit s="-1" rad="1" factor=)"})
+                QVERIFY2(described.find(part) != std::string::npos, part);
+        }
+    }
+
     void stateIsSavedRestoredAndWrittenDown()
     {
         for (const Case& one : kCases) {

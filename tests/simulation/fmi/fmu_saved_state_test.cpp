@@ -174,8 +174,7 @@ private slots:
                 instance->doStep(0, 0.1, ends);
             }
             // The other interface has other phases.
-            const Mode otherMode =
-                one.mode == Mode::ModelExchange ? Mode::CoSimulation : Mode::ModelExchange;
+            const Mode otherMode = one.mode == Mode::ModelExchange ? Mode::CoSimulation : Mode::ModelExchange;
             QVERIFY(started(*fmu, otherMode)->deserialize(bytes, read) > 2);
             // A refused call leaves the instance as it was.
             QCOMPARE(instance->restoreState(state), 0);
@@ -190,7 +189,8 @@ private slots:
     void stateOfAChosenStartIsWrittenDown()
     {
         if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
-        const auto analysis = analyse(nullptr, "Modelica.Electrical.Spice3.Examples.Oscillator", StopAfter::Program, Task());
+        const auto analysis =
+            analyse(nullptr, "Modelica.Electrical.Spice3.Examples.Oscillator", StopAfter::Program, Task());
         auto fmu = exported(*analysis, FmiVersion::V2);
         auto instance = started(*fmu, Mode::CoSimulation), other = fmu->instantiate(Mode::CoSimulation);
         void *state = nullptr, *read = nullptr;
@@ -225,9 +225,9 @@ private slots:
                 QCOMPARE(instance->directionalDerivative(of(unknown), of("u"), rate), 3);
                 QCOMPARE(instance->directionalDerivative(of(unknown), of("a"), rate), 3);
             }
-            QVERIFY2(instance->messages.back().find("no directional derivatives in the initialization") !=
-                         std::string::npos,
-                     instance->messages.back().c_str());
+            QVERIFY2(
+                instance->messages.back().find("no directional derivatives in the initialization") != std::string::npos,
+                instance->messages.back().c_str());
             QCOMPARE(instance->exitInitialization(), 0);
             QCOMPARE(instance->directionalDerivative(of("der(x)"), of("x"), rate), 0);
             QCOMPARE(rate, -2.0);

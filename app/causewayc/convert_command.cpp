@@ -56,7 +56,8 @@ int runConvert(const ConvertOptions& options, const Task& task)
         }
         const LibraryConversion conversion = convertFiles(request, task);
         printDiagnostics(conversion.diagnostics, conversion.sources);
-        failed = failed || conversion.diagnostics.hasErrors();
+        for (const std::string& problem : conversion.problems) fmt::print(stderr, "causewayc: error: {}\n", problem);
+        failed = failed || conversion.diagnostics.hasErrors() || !conversion.problems.empty();
         looked += conversion.fileCount;
         changed += conversion.files.size();
         for (const ConvertedFile& file : conversion.files) {

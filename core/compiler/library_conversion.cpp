@@ -5,12 +5,35 @@
 
 #include <fmt/format.h>
 
+#include "core/base/suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/library/library.h"
+#include "core/library/library_versions.h"
 #include "core/library/model_files.h"
 #include "core/syntax/parser.h"
 
 namespace causeway {
+
+namespace {
+
+/// Why files cannot be made to fit the versions that were asked for; empty where they can.
+std::vector<std::string> problemsOf(const std::map<std::string, std::string>& versions, Library& library)
+{
+    std::vector<std::string> problems;
+    for (const auto& [name, version] : versions) {
+        const ClassDeclaration* const root = library.findRoot(name);
+        if (root == nullptr) {
+            problems.push_back(fmt::format("there is no library '{}'{}", name, didYouMean(name, library.rootNames())));
+        } else if (!servesVersion(root->definition(), version)) {
+            const std::string present = versionOf(root->definition());
+            problems.push_back(fmt::format("there is no version {} of '{}'; found is {}", version, name,
+                                           present.empty() ? "one without a number" : present));
+        }
+    }
+    return problems;
+}
+
+}  // namespace
 
 LibraryConversion convertFiles(const ConvertRequest& request, const Task& task)
 {
@@ -33,6 +56,9 @@ LibraryConversion convertFiles(const ConvertRequest& request, const Task& task)
         }
         library.addDocument(tree);
     }
+    result.problems = problemsOf(request.versions, library);
+    result.sources = library.sources();
+    if (!result.problems.empty()) return result;
     if (!first.empty() && !task.cancelled()) static_cast<void>(library.findRoot(first));
     for (const Library::Conversion& conversion : library.conversions()) {
         const SourceFile& file = library.sources()[conversion.original];

@@ -32,8 +32,9 @@ struct ConvertedFile {
 struct LibraryConversion {
     SourceSet sources;
     Diagnostics diagnostics;
-    std::size_t fileCount = 0;         ///< that were looked at
-    std::vector<ConvertedFile> files;  ///< in the order of their paths
+    std::vector<std::string> problems;  ///< versions that are not there; then nothing is converted
+    std::size_t fileCount = 0;          ///< that were looked at
+    std::vector<ConvertedFile> files;   ///< in the order of their paths
 };
 
 [[nodiscard]] LibraryConversion convertFiles(const ConvertRequest& request, const Task& task);

@@ -156,6 +156,7 @@ private slots:
     void olderUserIsReadAsConverted();
     void messagesNameThePlaceAsWritten();
     void filesOfAPackageAreConverted();
+    void versionsThatAreNotThereAreTold();
     void unknownCallsAreTold();
     void patchHoldsTheChangedLines();
     void textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse_data();
@@ -318,6 +319,22 @@ void ConversionTest::filesOfAPackageAreConverted()
     const LibraryConversion done = convertFiles({shelf.path() / "Old", {shelf.path()}, {}}, Task());
     QCOMPARE(done.fileCount, std::size_t{3});
     QCOMPARE(done.files.size(), std::size_t{2});  // Base stays as it is
+}
+
+void ConversionTest::versionsThatAreNotThereAreTold()
+{
+    const Shelf shelf;
+    static_cast<void>(shelf.converted("  parameter Lib.SIunits.Length x;"));
+    const auto problemWith = [&](const std::string& name, const std::string& version) {
+        const LibraryConversion done =
+            convertFiles({shelf.path() / "user.mo", {shelf.path()}, {{name, version}}}, Task());
+        const bool isConverted = !done.files.empty();
+        return done.problems.empty() == isConverted && !isConverted ? done.problems.front() : std::string();
+    };
+    QCOMPARE(problemWith("Lib", "3.0"), std::string());
+    QCOMPARE(problemWith("Lib", "5.0"), std::string("there is no version 5.0 of 'Lib'; found is 3.0"));
+    QCOMPARE(problemWith("Lib", "1.0"), std::string("there is no version 1.0 of 'Lib'; found is 3.0"));
+    QCOMPARE(problemWith("Libb", "3.0"), std::string("there is no library 'Libb'; did you mean 'Lib'?"));
 }
 
 void ConversionTest::unknownCallsAreTold()

@@ -172,9 +172,11 @@ int writeFmu(const ExportOptions& options, const Task& task)
     const auto analysis = analyseModel(options.common, StopAfter::Program, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     const bool isAll = options.interface.empty() || options.interface == "all";
+    std::vector<std::string> notes;
     const IoResult<std::string> fmu =
         exportFmu(*analysis, options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2,
-                  {isAll || options.interface == "me", isAll || options.interface == "cs"}, task);
+                  {isAll || options.interface == "me", isAll || options.interface == "cs"}, task, &notes);
+    for (const std::string& note : notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     if (fmu) return writeOutput(options.output, *fmu);
     std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());
     return kModelAtFault;

@@ -124,7 +124,7 @@ fs::path fmuRuntimePath()
 }
 
 IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
-                                const Task& task)
+                                const Task& task, std::vector<std::string>* notes)
 {
     const auto failure = [](std::string why) { return IoResult<std::string>::failure(std::move(why)); };
     const fs::path runtime = fmuRuntimePath();
@@ -150,6 +150,7 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
     if (!model) return failure(firstError(diagnostics));
     if (std::string obstacle = obstacleOf(*model, files, interfaces); !obstacle.empty())
         return failure(std::move(obstacle));
+    if (notes != nullptr) *notes = model->notes;
 
     const std::string identifier = modelIdentifierOf(again->dae->modelName);
     ZipWriter zip;

@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "core/base/file_io.h"
 #include "core/fmi/model_description.h"
@@ -20,8 +21,9 @@ namespace causeway {
 /// The runtime, compressed by gzip: beside the installed program, or where it was built; empty if it is not found.
 [[nodiscard]] std::filesystem::path fmuRuntimePath();
 
+/// `notes` (may be null) gets what the FMU does not have of the model, or does not let change.
 [[nodiscard]] IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
-                                              const Task& task);
+                                              const Task& task, std::vector<std::string>* notes = nullptr);
 
 /// The model in a folder `resources` of an unpacked FMU; null, after diagnostics. `token` gets what the importer must
 /// know of it.

@@ -79,6 +79,7 @@ public:
         for (const Program::StartValue& start : m_program.startValues)
             m_startSlots.try_emplace(start.variable, start.value);
         nameVariables();
+        findVaryingTexts();
     }
 
     void make()
@@ -97,6 +98,8 @@ public:
         addVariables();
         addStates();
         addIndicators();
+        noteTexts();
+        noteSelectedStarts();
     }
 
 private:
@@ -142,12 +145,63 @@ private:
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.type == ValueType::ExternalObject || variable.type == ValueType::Clock) continue;
-            const bool isText = variable.type == ValueType::String;
-            const bool isPublic = !variable.isProtected && !isMade(nameOf(VariableId(i))) && !isMade(variable.name) &&
-                                  !(isText && variable.variability > Variability::Parameter);
+            if (isVaryingText(variable)) continue;
+            const bool isPublic = !variable.isProtected && !isMade(nameOf(VariableId(i))) && !isMade(variable.name);
             if (isPublic || isState[i] || variable.causality != Causality::Local)
                 addVariable(VariableId(i), isState[i]);
         }
+    }
+
+    /// A text that changes has been put in the place of its name: no slot holds it, and what is left is a constant.
+    [[nodiscard]] bool isVaryingText(const DaeVariable& variable) const
+    {
+        if (variable.type != ValueType::String) return false;
+        return variable.variability > Variability::Parameter || m_varyingTexts.contains(wholeOf(variable.name));
+    }
+    static std::string wholeOf(const std::string& name) { return name.substr(0, name.find('[')); }
+
+    void findVaryingTexts()
+    {
+        if (!m_model.analysis->dae) return;
+        for (const DaeVariable& variable : m_model.analysis->dae->variables) {
+            if (variable.type != ValueType::String || variable.variability <= Variability::Parameter) continue;
+            m_varyingTexts.insert(wholeOf(variable.name));
+            if (variable.causality == Causality::Output) m_textOutputs.push_back(fmuName(variable.name));
+        }
+    }
+
+    void noteTexts()
+    {
+        if (!m_textOutputs.empty())
+            m_model.notes.push_back(
+                fmt::format("left out, since texts that change are not computed: {}", fmt::join(m_textOutputs, ", ")));
+        std::vector<std::string> fixed;
+        for (const FmuVariable& variable : m_model.variables) {
+            const bool isParameter = variable.type == FmuType::String && variable.variability == FmuVariability::Fixed;
+            if (isParameter) fixed.push_back(variable.name);
+        }
+        if (!fixed.empty())
+            m_model.notes.push_back(
+                fmt::format("texts are part of the model, and cannot be set in the FMU: {}", fmt::join(fixed, ", ")));
+    }
+
+    /// A start value belongs to a state, and what is selected is another variable from time to time.
+    void noteSelectedStarts()
+    {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            const VariableId id(i);
+            const DaeVariable& variable = m_dae.variables[id];
+            if (!m_model.selectsStates || !variable.isState || variable.isProtected || isMade(variable.name)) continue;
+            const auto known = m_references.find(nameOf(id));
+            const bool canBeSet = known != m_references.end() && m_model.variables[known->second].canBeSet;
+            if (!canBeSet && m_structure.attributesOf(id).isFixed) names.push_back(nameOf(id));
+        }
+        if (!names.empty())
+            m_model.notes.push_back(fmt::format(
+                "states are selected while the model runs, and these start values cannot be set in the FMU (give them "
+                "by parameters): {}",
+                fmt::join(names, ", ")));
     }
 
     /// Whether it follows from parameters.
@@ -325,6 +379,8 @@ private:
     const HybridDae& m_dae;
     const ModelEvaluator& m_evaluator;
     const ParameterValues& m_parameters;
+    std::unordered_set<std::string> m_varyingTexts;  // by name without subscripts; looked up only
+    std::vector<std::string> m_textOutputs;
     std::vector<std::string> m_names;                              // by variable
     std::unordered_map<VariableId, Slot> m_startSlots;             // looked up only
     std::unordered_map<std::string, ValueReference> m_references;  // likewise

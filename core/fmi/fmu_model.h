@@ -73,6 +73,8 @@ struct FmuModel {
     bool selectsStates = false;     ///< while it runs
     bool changesStructure = false;  ///< the number of states may change
     bool hasDelays = false;
+    /// What of the model the FMU does not have, or does not let change, in sentences.
+    std::vector<std::string> notes;
     /// Whether a state of the FMU can be written down as bytes.
     [[nodiscard]] bool isSerializable() const { return !selectsStates && !changesStructure && !hasDelays; }
 };

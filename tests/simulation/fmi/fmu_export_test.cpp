@@ -526,6 +526,35 @@ private slots:
         }
     }
 
+    /// Texts that change, texts of parameters, start values of states that are selected: nothing is lost in silence.
+    void whatAnFmuDoesNotHaveIsTold()
+    {
+        const auto notesOf = [](const std::string& text) {
+            const auto analysis =
+                analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+            std::vector<std::string> notes;
+            if (!exportFmu(*analysis, FmiVersion::V2, {true, true}, Task(), &notes)) throw std::runtime_error("no FMU");
+            return notes;
+        };
+        const std::string texts =
+            "model M parameter String name = \"abc\"; output String so, several[2]; output Real y = u; input Real u; "
+            "equation so = name + String(u > 0.5); several = {so, so}; end M;";
+        QCOMPARE(notesOf(texts),
+                 (std::vector<std::string>{"left out, since texts that change are not computed: so, several",
+                                           "texts are part of the model, and cannot be set in the FMU: name"}));
+        const std::string described = exported(texts, FmiVersion::V2)->description().text;
+        QVERIFY2(described.find("\"so\"") == std::string::npos && described.find("several") == std::string::npos,
+                 described.c_str());
+        QVERIFY(described.find("\"name\"") != std::string::npos);
+        const std::string pendulum =
+            "model P Real x(start = 1, fixed = true), y, vx(start = 0, fixed = true), vy, F; equation der(x) = vx; "
+            "der(y) = vy; der(vx) = -F*x; der(vy) = -F*y - 9.81; x^2 + y^2 = 1; end P;";
+        QCOMPARE(notesOf(pendulum),
+                 std::vector<std::string>{"states are selected while the model runs, and these start values cannot be "
+                                          "set in the FMU (give them by parameters): x, vx"});
+        QVERIFY(notesOf(kBall).empty());
+    }
+
     void whatAnFmuCannotDoIsRefusedByName()
     {
         const auto refusal = [](const std::string& text, FmuInterfaces interfaces) {

@@ -2,7 +2,9 @@
 #include "core/fmi/fmu_check.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -13,6 +15,7 @@
 #include "core/base/numbers.h"
 #include "core/fmi/description_grammar.h"
 #include "core/fmu/fmu_names.h"
+#include "core/fmu/foreign_model.h"
 
 namespace causeway {
 
@@ -33,6 +36,7 @@ public:
                   "versions 2.0 and 3.0 are checked");
             return std::move(m_findings);
         }
+        checkText();
         for (const GrammarFinding& finding : checkGrammar(m_root, m_isThird))
             add(true, m_file.lineOf(finding.offset), finding.text, finding.remedy);
         checkInterfaces();
@@ -58,6 +62,67 @@ private:
         add(true, variable.line, fmt::format("'{}' {}", variable.name, text), std::move(remedy));
     }
 
+    // ----- what readers of XML are strict about, and ours is not
+
+    /// Entities, numbers of characters and characters outside of comments and CDATA.
+    void checkText()
+    {
+        const std::string_view text = m_file.description;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const auto skip = [&](std::string_view begin, std::string_view end) {
+                if (!text.substr(at).starts_with(begin)) return false;
+                at = std::min(text.find(end, at + begin.size()), text.size() - end.size()) + end.size() - 1;
+                return true;
+            };
+            if (skip("<!--", "-->") || skip("<![CDATA[", "]]>")) continue;
+            const auto code = static_cast<unsigned char>(text[at]);
+            const auto place = static_cast<std::ptrdiff_t>(at);
+            if (code < 0x20 && code != '\t' && code != '\n' && code != '\r')
+                add(true, m_file.lineOf(place), fmt::format("there is a character of the code {}", code),
+                    "XML does not allow it, not even as a reference: leave it out");
+            if (text[at] != '&') continue;
+            const std::size_t end = text.find(';', at);
+            constexpr std::size_t kLongest = 40;
+            const std::string entity(text.substr(at, std::min(end - at, kLongest) + 1));
+            if (!isReference(entity))
+                add(true, m_file.lineOf(place), fmt::format("'{}' stands for no character", entity),
+                    "write &amp; for the sign itself; no other entities than &lt; &gt; &amp; &quot; &apos; are known");
+        }
+    }
+
+    /// "&lt;", "&#65;", "&#x41;"
+    static bool isReference(std::string_view entity)
+    {
+        for (const std::string_view known : {"&lt;", "&gt;", "&amp;", "&quot;", "&apos;"}) {
+            if (entity == known) return true;
+        }
+        if (!entity.starts_with("&#") || !entity.ends_with(';')) return false;
+        entity = entity.substr(2, entity.size() - 3);
+        const bool isHexadecimal = entity.starts_with('x');
+        if (isHexadecimal) entity.remove_prefix(1);
+        std::uint32_t code = 0;
+        const auto [last, error] =
+            std::from_chars(entity.data(), entity.data() + entity.size(), code, isHexadecimal ? 16 : 10);
+        const bool isRead = error == std::errc() && last == entity.data() + entity.size() && !entity.empty();
+        return isRead && (code == 0x9 || code == 0xA || code == 0xD || (code >= 0x20 && code <= 0xD7FF) ||
+                          (code >= 0xE000 && code <= 0xFFFD) || (code >= 0x10000 && code <= 0x10FFFF));
+    }
+
+    /// Whether a library can be one of its platform, as its first bytes say it.
+    static bool isLibraryOf(std::string_view platform, std::string_view content)
+    {
+        constexpr std::size_t kClass = 4, kMachine = 18;
+        const bool isWide = platform == "linux64" || platform == "x86_64-linux";
+        if (platform.starts_with("win") || platform.ends_with("-windows")) return content.starts_with("MZ");
+        if (!isWide && platform != "linux32" && platform != "x86-linux") return true;
+        const char bits = isWide ? 2 : 1, machine = isWide ? 62 : 3;
+        return content.size() > kMachine &&
+               content.starts_with(
+                   "\x7F"
+                   "ELF") &&
+               content[kClass] == bits && content[kMachine] == machine;
+    }
+
     void checkInterfaces()
     {
         const std::vector<std::string> platforms = m_file.platforms();
@@ -79,7 +144,11 @@ private:
                 const auto isLibrary = [&](const ZipEntry& entry) {
                     return entry.name == stem + ".so" || entry.name == stem + ".dll" || entry.name == stem + ".dylib";
                 };
-                if (std::ranges::none_of(m_file.entries, isLibrary))
+                const auto library = std::ranges::find_if(m_file.entries, isLibrary);
+                if (library != m_file.entries.end() && !isLibraryOf(platform, library->content))
+                    error(node, fmt::format("'{}' is no library for {}", library->name, platform),
+                          "build it for this platform, or put it into the folder of its own");
+                if (library == m_file.entries.end())
                     error(node, fmt::format("there is no library '{}' for {}", identifier, platform),
                           fmt::format("the library must be binaries/{}/{} with the ending of the system", platform,
                                       identifier));
@@ -105,6 +174,10 @@ private:
     void checkNumbers()
     {
         checkCount(m_root, "numberOfEventIndicators");
+        const std::string indicators = m_root.attribute("numberOfEventIndicators").value();
+        if (parseNumber(indicators).value_or(0) > static_cast<double>(kMostElements))
+            error(m_root, fmt::format("the number of event indicators is {}, which cannot be right", indicators),
+                  "write how many conditions the model has");
         for (const pugi::xml_node& variable : m_root.child("ModelVariables").children())
             checkCount(variable, "valueReference");
         const pugi::xml_node experiment = m_root.child("DefaultExperiment");

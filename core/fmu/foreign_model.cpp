@@ -19,8 +19,6 @@ namespace {
 
 using fmuhost::ValueType;
 
-constexpr std::uint64_t kMostElements = 10'000'000;
-
 std::optional<ValueType> valueTypeOf(std::string_view name, bool isThird)
 {
     static const std::map<std::string_view, ValueType> kSecond{{"Real", ValueType::Float64},

@@ -20,6 +20,9 @@
 
 namespace causeway {
 
+/// Of arrays and event indicators: more cannot be right.
+constexpr std::uint64_t kMostElements = 10'000'000;
+
 enum class ForeignCausality : std::uint8_t {
     Independent,
     StructuralParameter,

@@ -46,7 +46,10 @@ std::string archiveOf(const std::string& description, const std::string& library
 {
     ZipWriter zip;
     zip.add("modelDescription.xml", description);
-    zip.add(library, "library");
+    // The head of a library for Linux on x86-64.
+    zip.add(library, std::string("\x7F"
+                                 "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3E\0",
+                                 20));
     return zip.finish();
 }
 
@@ -152,6 +155,24 @@ private slots:
         QTest::newRow("no such variable") << "<Unknown index=\"9\" "
                                           << "<Unknown index=\"900\" "
                                           << "that of no variable";
+        QTest::newRow("unknown entity") << "everything"
+                                        << "&less;"
+                                        << "'&less;' stands for no character";
+        QTest::newRow("sign alone") << "everything"
+                                    << "a & b"
+                                    << "stands for no character";
+        QTest::newRow("character 0") << "everything"
+                                     << "&#0;"
+                                     << "'&#0;' stands for no character";
+        QTest::newRow("number of no character") << "everything"
+                                                << "&#xD800;"
+                                                << "stands for no character";
+        QTest::newRow("control character") << "everything"
+                                           << "\x01"
+                                           << "a character of the code 1";
+        QTest::newRow("event indicators") << "numberOfEventIndicators=\"1\""
+                                          << "numberOfEventIndicators=\"1000000000\""
+                                          << "which cannot be right";
         QTest::newRow("no identifier") << "<ModelExchange modelIdentifier=\"M\""
                                        << "<ModelExchange modelIdentifier=\"a b\""
                                        << "no identifier of C";
@@ -174,6 +195,30 @@ private slots:
     {
         const std::string found = textOf(findingsOf(descriptionOf(FmiVersion::V2), "binaries/linux64/N.so"));
         QVERIFY2(found.find("there is no library 'M' for linux64") != std::string::npos, found.c_str());
+    }
+
+    void libraryOfAnotherPlatformIsTold()
+    {
+        const std::string description = descriptionOf(FmiVersion::V2);
+        const auto findingsWith = [&](const std::string& library) {
+            ZipWriter zip;
+            zip.add("modelDescription.xml", description);
+            zip.add("binaries/linux64/M.so", library);
+            return textOf(checkFmu(*readFmu(zip.finish())));
+        };
+        const std::string found = findingsWith("garbage");
+        QVERIFY2(found.find("'binaries/linux64/M.so' is no library for linux64") != std::string::npos, found.c_str());
+        std::string narrow =
+            "\x7F"
+            "ELF\x01";
+        narrow.resize(20);
+        narrow[18] = 3;
+        QVERIFY(findingsWith(narrow).find("is no library for linux64") != std::string::npos);
+        // References and comments that are right.
+        std::string commented = description;
+        commented.replace(commented.find("everything"), 10, "&#x3C;&#60;&lt;");
+        commented.insert(commented.find("<ModelVariables>"), "<!-- & &foo; -->");
+        QVERIFY2(findingsOf(commented).empty(), textOf(findingsOf(commented)).c_str());
     }
 
     void brokenArchivesAreRefused()

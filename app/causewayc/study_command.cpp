@@ -139,9 +139,28 @@ int runMerge(const StudyOptions& options, const Task& task)
     return reportMerged(mergeStudy({options.folder, options.isPartEnough}, task), options, task);
 }
 
+/// Why a study has no map over these; empty where it has, and for a table that is of no study.
+std::string obstacleOfMap(const StudyOptions& options)
+{
+    const auto identity = studyIn(options.folder);
+    const ReadPlan read = identity ? readStudyPlan(identity->plan) : ReadPlan{};
+    if (!read.plan) return {};
+    std::vector<std::string> factors;
+    for (const StudyFactor& factor : read.plan->factors) factors.push_back(factor.name);
+    if (factors.size() < 2)
+        return fmt::format("a map is drawn over two factors, and this study has {}: {}",
+                           factors.empty() ? "none" : "one", fmt::join(factors, ", "));
+    for (const std::string& name : {options.mapX, options.mapY}) {
+        if (!name.empty() && std::ranges::find(factors, name) == factors.end())
+            return fmt::format("'{}' is no factor of this study; there are {}", name, fmt::join(factors, ", "));
+    }
+    return {};
+}
+
 /// An output of a study over two factors.
 int runMap(const StudyOptions& options, const Task& task)
 {
+    if (const std::string obstacle = obstacleOfMap(options); !obstacle.empty()) return failWith(obstacle);
     const fs::path path = fs::path(options.folder) / kTableFile;
     const auto text = readFile(path);
     if (!text) return failWith(fmt::format("'{}' cannot be read: {}", path.string(), text.error()));

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A map is drawn over two factors of a study, or refused with what there is.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+class StudyMapTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        write("Sum.mo", "model Sum\n  parameter Real a = 1, b = 2;\n  Real y = a + b*time;\nend Sum;\n");
+        write("one.json", R"({"model": {"file": "Sum.mo"}, "factors": [{"name": "a", "values": [1, 2]}],
+                             "outputs": [{"variable": "y"}, {"variable": "2*y", "name": "z"}]})");
+        write("two.json", R"({"model": {"file": "Sum.mo"}, "factors": [{"name": "a", "values": [1, 2]},
+                             {"name": "b", "values": [3, 4]}], "outputs": [{"variable": "y"}]})");
+        QCOMPARE(run({"study", "one.json", "-o", "one"}), 0);
+        QCOMPARE(run({"study", "two.json", "-o", "two"}), 0);
+    }
+
+    void twoFactorsMakeAMap()
+    {
+        QCOMPARE(run({"study", "map", "two", "--value", "y"}), 0);
+        QCOMPARE(m_output, QByteArray("b\\a,1,2\n3,4,5\n4,5,6\n"));
+    }
+
+    /// The second column is an output, and no factor.
+    void oneFactorIsTooFew()
+    {
+        QCOMPARE(run({"study", "map", "one", "--value", "z"}), 1);
+        QVERIFY2(m_errors.contains("a map is drawn over two factors, and this study has one: a"), m_errors);
+        QCOMPARE(run({"study", "map", "two", "--value", "y", "--x", "y"}), 1);
+        QVERIFY2(m_errors.contains("'y' is no factor of this study; there are a, b"), m_errors);
+    }
+
+private:
+    void write(const char* name, const char* text)
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+    }
+    int run(const QStringList& arguments)
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(CAUSEWAYC), arguments);
+        if (!process.waitForFinished(60000)) return -1;
+        m_output = process.readAllStandardOutput();
+        m_errors = process.readAllStandardError();
+        return process.exitCode();
+    }
+
+    QTemporaryDir m_folder;
+    QByteArray m_output, m_errors;
+};
+
+QTEST_GUILESS_MAIN(StudyMapTest)
+#include "study_map_test.moc"

@@ -10,7 +10,7 @@
 
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
-#include "core/symbolic/value_elements.h"
+#include "core/symbolic/value.h"
 
 namespace causeway {
 
@@ -352,11 +352,8 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
     if (mayStayWhole && lowerWhole(loop, indices, level, range, into)) return;
     const auto values = m_in.evaluateOrReport(range, indices[level].span(), m_scope, "the range of a for-equation");
     if (!values) return;
-    const TypeId element = pool.types().dropDimensions(values->type, 1);
-    const auto count = static_cast<std::size_t>(pool.types().elementCount(values->type));
-    for (std::size_t i = 0; i < count; ++i) {
-        const Value one = slice(pool.types(), *values, i, 1, element);
-        m_expressions.pushIterator(indices[level].name().text, toExpression(pool, one));
+    for (const ExprId element : elementExpressions(pool, *values)) {
+        m_expressions.pushIterator(indices[level].name().text, element);
         lowerFor(loop, indices, level + 1, into);
         m_expressions.popIterator();
         if (m_in.task.cancelled()) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -229,9 +230,9 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
     const ExprId body = m_pool.operand(expr, 0), range = m_pool.operand(expr, 1);
     const IteratorId iterator = m_pool.iteratorOf(expr);
     const auto bodyWith = [&](std::int64_t index, std::int64_t at) {
-        const ExprId value = of(range, index);
-        if (value.isNone()) return value;
-        const Binding before = bind(iterator, value);
+        Scalars value = element(range, index);
+        if (failed()) return ExprId();
+        const Binding before = bind(iterator, std::move(value));
         const ExprId result = of(body, at);
         restore(before);
         return result;
@@ -241,7 +242,7 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
             return foldOpen(m_pool.builtin(expr), m_pool.type(expr), *open,
                             [&](std::int64_t i) { return bodyWith(i, position); });
     }
-    const std::int64_t size = count(range);
+    const std::int64_t size = lengthOf(range);
     if (failed()) return {};
     if (size > ConstantEvaluator::kMaxElements) return fail("a range of so many elements");
     if (m_pool.builtin(expr) == Builtin::ArrayOf) {

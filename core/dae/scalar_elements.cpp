@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -108,12 +109,19 @@ ExprId ScalarElements::fail(std::string what, std::string range)
 
 // ----- bindings
 
-ScalarElements::Binding ScalarElements::bind(IteratorId iterator, ExprId value)
+ScalarElements::Scalars ScalarElements::element(ExprId range, std::int64_t index)
+{
+    const std::int64_t size = count(m_pool.types().elementType(m_pool.typeId(range)));
+    Scalars scalars;
+    for (std::int64_t i = 0; i < size && !failed(); ++i) scalars.push_back(of(range, index * size + i));
+    return failed() ? Scalars() : scalars;
+}
+
+ScalarElements::Binding ScalarElements::bind(IteratorId iterator, Scalars value)
 {
     if (iterator.index() >= m_bound.size()) m_bound.resize(iterator.index() + 1);
     const std::size_t bit = bitOf(iterator);
-    const Binding before{iterator, m_bound[iterator.index()], m_generation[bit]};
-    m_bound[iterator.index()] = value;
+    Binding before{iterator, std::exchange(m_bound[iterator.index()], std::move(value)), m_generation[bit]};
     m_generation[bit] = ++m_lastGeneration;
     return before;
 }
@@ -384,7 +392,8 @@ ExprId ScalarElements::leaf(ExprId expr, std::int64_t position)
             return m_elements[m_firstElement[m_pool.variableOf(expr).index()] + static_cast<std::size_t>(position)];
         case Op::Iterator: {
             const std::size_t iterator = m_pool.iteratorOf(expr).index();
-            return iterator < m_bound.size() && !m_bound[iterator].isNone() ? m_bound[iterator] : expr;
+            if (iterator >= m_bound.size() || m_bound[iterator].empty()) return expr;
+            return m_bound[iterator][static_cast<std::size_t>(position)];
         }
         case Op::Range: return leafOfRange(expr, position);
         case Op::Call: return leafOfCall(expr, position);

@@ -56,13 +56,18 @@ public:
     /// Where the type of a call, or of a field of what it gives, leaves a size open, its context may know it.
     void setResultType(ExprId value, TypeId type);
 
+    using Scalars = std::vector<ExprId>;
     struct Binding {
         IteratorId iterator;
-        ExprId value;
+        Scalars value;
         std::uint32_t generation = 0;
     };
-    /// `value` is a scalar. Gives what `restore` needs.
-    [[nodiscard]] Binding bind(IteratorId iterator, ExprId value);
+    /// How many elements a vector has that an iterator runs through: scalars or records.
+    [[nodiscard]] std::int64_t lengthOf(ExprId range) { return dimension(range, 0); }
+    /// The scalars of one of these elements. Empty after a failure.
+    [[nodiscard]] Scalars element(ExprId range, std::int64_t index);
+    /// `value`: of one element, none for an iterator that stays as it is. Gives what `restore` needs.
+    [[nodiscard]] Binding bind(IteratorId iterator, Scalars value);
     void restore(const Binding& before);
 
     struct Failure {
@@ -171,7 +176,7 @@ private:
     std::unordered_map<ExprId, Entry> m_calls;         ///< looked up only
     std::unordered_map<ExprId, TypeId> m_resultTypes;  ///< looked up only
 
-    std::vector<ExprId> m_bound;              ///< by iterator; none: it stays an iterator
+    std::vector<Scalars> m_bound;             ///< by iterator; empty: it stays an iterator
     std::vector<std::uint32_t> m_generation;  ///< by bit, of the present binding; 0: not bound
     std::uint32_t m_lastGeneration = 0;
 

@@ -75,10 +75,10 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
             }
             case Op::Reduction: {
                 const ExprId range = m_pool.operand(expr, 1);
-                const std::int64_t size = count(range);
+                const std::int64_t size = lengthOf(range);
                 const bool isArrayOf = m_pool.builtin(expr) == Builtin::ArrayOf;
                 if (size == 0) return Shape(types.rank(type), 0);
-                const Binding before = bind(m_pool.iteratorOf(expr), of(range, 0));
+                const Binding before = bind(m_pool.iteratorOf(expr), element(range, 0));
                 Shape result = isArrayOf ? extend({size}, first) : shape(first);
                 restore(before);
                 return result;

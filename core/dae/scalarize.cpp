@@ -356,11 +356,11 @@ private:
     void translateFor(const DaeEquation& equation, std::vector<DaeEquation>& out)
     {
         const EquationStructure& structure = m_dae.structures[equation.structure];
-        const std::int64_t count = m_elements.count(structure.range);
+        const std::int64_t count = m_elements.lengthOf(structure.range);
         for (std::int64_t i = 0; i < count && !isStopped(); ++i) {
-            const ExprId value = m_elements.of(structure.range, i);
-            if (value.isNone()) return;
-            const ScalarElements::Binding before = m_elements.bind(structure.iterator, value);
+            ScalarElements::Scalars value = m_elements.element(structure.range, i);
+            if (!m_elements.failure().what.empty()) return;
+            const ScalarElements::Binding before = m_elements.bind(structure.iterator, std::move(value));
             translate(structure.branches.front().equations, out);
             m_elements.restore(before);
         }

@@ -294,9 +294,9 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
 void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out)
 {
     for (std::int64_t i = 0; i < size; ++i) {
-        const ExprId value = m_elements.of(loop.value, i);
-        if (value.isNone()) return;
-        const ScalarElements::Binding before = m_elements.bind(loop.iterator, value);
+        ScalarElements::Scalars value = m_elements.element(loop.value, i);
+        if (!m_elements.failure().what.empty()) return;
+        const ScalarElements::Binding before = m_elements.bind(loop.iterator, std::move(value));
         translateAll(loop.body, out);
         m_elements.restore(before);
     }
@@ -304,7 +304,7 @@ void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size,
 
 void ScalarStatements::translateFor(const Statement& statement, std::vector<Statement>& out)
 {
-    const std::int64_t size = m_elements.count(statement.value);
+    const std::int64_t size = m_elements.lengthOf(statement.value);
     const bool isKnown =
         m_elements.failure().what.empty() && m_pool.types().hasKnownSize(m_pool.typeId(statement.value));
     m_elements.clearFailure();
@@ -355,7 +355,7 @@ void ScalarStatements::translateCounted(const Statement& statement, std::vector<
         loop.value = m_pool.binary(Op::GreaterEqual, m_pool.binary(Op::Multiply, rest, step), m_pool.integer(0));
     }
     // It may never be run through.
-    const ScalarElements::Binding before = m_elements.bind(statement.iterator, counter);
+    const ScalarElements::Binding before = m_elements.bind(statement.iterator, {counter});
     ++m_choices;
     translateAll(statement.body, loop.body);
     --m_choices;

@@ -419,12 +419,7 @@ ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body
         if (m_pool.op(range) == Op::Array) {
             values.assign(m_pool.operands(range).begin(), m_pool.operands(range).end());
         } else if (const auto known = m_in.evaluate(range)) {
-            for (std::size_t i = 0; i < known->numbers.size(); ++i) {
-                Value one = *known;
-                one.numbers = {known->numbers[i]};
-                one.type = element;
-                values.push_back(toExpression(m_pool, one));
-            }
+            values = elementExpressions(m_pool, *known);
         } else {
             pushIterator(order[level].name().text, m_pool.iterator(iterator, element));
             const ExprId loud = self(self, level + 1);

@@ -143,6 +143,17 @@ ExprId toExpression(ExpressionPool& pool, const Value& value)
     return row.front();
 }
 
+std::vector<ExprId> elementExpressions(ExpressionPool& pool, const Value& array)
+{
+    const TypeId element = pool.types().dropDimensions(array.type, 1);
+    const auto size = static_cast<std::size_t>(sizesOf(pool.types(), array.type).front());
+    const std::size_t inner = size == 0 ? 0 : elementCount(pool.types(), array) / size;
+    std::vector<ExprId> elements;
+    for (std::size_t i = 0; i < size; ++i)
+        elements.push_back(toExpression(pool, slice(pool.types(), array, i * inner, inner, element)));
+    return elements;
+}
+
 std::string toString(const TypeTable& types, const Value& value)
 {
     const TypeId element = types.elementType(value.type);

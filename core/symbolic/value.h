@@ -96,6 +96,8 @@ private:
 
 /// The literal expression (array constructors, records) of a value.
 [[nodiscard]] ExprId toExpression(ExpressionPool& pool, const Value& value);
+/// Of each element along the first dimension of an array.
+[[nodiscard]] std::vector<ExprId> elementExpressions(ExpressionPool& pool, const Value& array);
 /// As Modelica text: "{1, 2.5}", "true", "\"text\"", "E.literal".
 [[nodiscard]] std::string toString(const TypeTable& types, const Value& value);
 

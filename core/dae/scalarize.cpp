@@ -72,8 +72,8 @@ public:
           m_task(task),
           m_elements(dae, out.pool),
           m_statements(
-              out.pool, m_elements, [this](ExprId target) { return makeBetween(target); },
-              [this](ExprId like) { return makeCounter(like); }, [this](SourceSpan span) { report(span); })
+              out.pool, m_elements, [this](TypeId type, ExprId assigned) { return makeBetween(type, assigned); },
+              [this](SourceSpan span) { report(span); })
     {
     }
 
@@ -208,28 +208,26 @@ private:
         }
     }
 
-    ExprId makeBetween(ExprId target)
+    /// Of an algorithm that assigns the given variable; what is assigned initially alone is a parameter that the start
+    /// computes.
+    ExprId makeBetween(TypeId type, ExprId assigned)
     {
-        const DaeVariable like = m_out.variables[m_finalId[m_out.pool.variableOf(target).index()]];
-        const ExprId expr = addElement(like, "$" + like.name, like.typeId);
-        DaeVariable& made = m_out.variables[m_finalId.back()];
+        DaeVariable made;
+        made.type = m_out.pool.types().base(type);
+        made.instance = InstanceId(0);
+        made.variability = made.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
+        if (!assigned.isNone()) {
+            const VariableId id = m_out.pool.variableOf(assigned), scalar = m_finalId[id.index()];
+            const DaeVariable& like = scalar.isNone() ? m_dae.variables[id] : m_out.variables[scalar];
+            made.clock = like.clock;
+            if (like.type == made.type) made.variability = like.variability;
+        }
+        if (m_isInitial) {
+            made.variability = Variability::Parameter;
+            made.fixed = false;
+        }
         made.isDummy = made.isProtected = true;
-        made.causality = Causality::Local;
-        made.isState = false;
-        return expr;
-    }
-
-    /// Of a loop in an algorithm; what is assigned initially alone is a parameter that the start computes.
-    ExprId makeCounter(ExprId like)
-    {
-        DaeVariable counter;
-        counter.type = ValueType::Integer;
-        counter.variability = m_isInitial ? Variability::Parameter : Variability::Discrete;
-        if (m_isInitial) counter.fixed = false;
-        counter.instance = InstanceId(0);
-        if (!like.isNone()) counter.clock = m_dae.variables[m_dae.pool.variableOf(like)].clock;
-        counter.isDummy = counter.isProtected = true;
-        return addElement(counter, "$loop" + std::to_string(++m_loops), TypeTable::integer());
+        return addElement(made, fmt::format("$step{}", ++m_betweenCount), type);
     }
 
     /// Of an array only some elements may be differentiated.
@@ -436,7 +434,7 @@ private:
     bool m_checksIndices = false;
     ScalarStatements m_statements;
     bool m_isInitial = false;
-    std::size_t m_loops = 0;              ///< that count
+    std::size_t m_betweenCount = 0;
     std::vector<VariableId> m_finalId;    ///< by variable of the DAE, then by new variable; none for an array
     std::vector<std::size_t> m_firstOut;  ///< by variable of the DAE: position of its first scalar
     std::size_t m_declaredCount = 0;

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
+#include "core/dae/assigned_variables.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -58,6 +60,8 @@ ExprId firstTarget(const ExpressionPool& pool, const std::vector<Statement>& sta
 
 std::vector<Statement> ScalarStatements::translate(const std::vector<Statement>& statements)
 {
+    m_between.clear();
+    m_elementsOf.clear();
     std::vector<Statement> out;
     translateAll(statements, out);
     return out;
@@ -175,47 +179,85 @@ void ScalarStatements::translateResults(const Statement& statement, std::vector<
     }
 }
 
+/// A choice among elements is one as ScalarElements makes it for an index that changes.
+ScalarStatements::Places ScalarStatements::placesOf(ExprId target) const
+{
+    Places places;
+    std::vector<ExprId> open{target};
+    while (!open.empty()) {
+        const ExprId at = open.back();
+        open.pop_back();
+        if (const auto last = m_elements.lastChoices().find(at); last != m_elements.lastChoices().end())
+            places.conditions.push_back(last->second);
+        if (m_pool.op(at) == Op::If) {
+            places.conditions.push_back(m_pool.operand(at, 0));
+            open.insert(open.end(), {m_pool.operand(at, 2), m_pool.operand(at, 1)});
+        } else {
+            places.variables.push_back(at);
+        }
+    }
+    return places;
+}
+
 bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
 {
     std::unordered_set<ExprId> written;
+    std::vector<ExprId> roots;
     for (const auto& [target, value] : assignments) {
-        if (m_pool.op(target) == Op::Variable) written.insert(target);
+        const Places places = placesOf(target);
+        written.insert(places.variables.begin(), places.variables.end());
+        roots.insert(roots.end(), places.conditions.begin(), places.conditions.end());
+        roots.push_back(value);
     }
     // The usual case: nothing of the target occurs on the right side. One walk over all values tells.
-    std::vector<ExprId> values;
-    for (const auto& assignment : assignments) values.push_back(assignment.second);
-    const std::vector<ExprId> read = reachable(m_pool, values);
-    if (std::ranges::none_of(read, [&](ExprId expr) { return written.contains(expr); })) return false;
+    const auto reads = [&](std::span<const ExprId> exprs) {
+        return std::ranges::any_of(reachable(m_pool, exprs), [&](ExprId expr) { return written.contains(expr); });
+    };
+    if (!reads(roots)) return false;
     // x := 2*x reads each element before it is written. For large arrays the question costs more than the answer is
     // worth.
     constexpr std::size_t kMaxCompared = 1000;
     if (assignments.size() > kMaxCompared) return true;
     written.clear();
     for (const auto& [target, value] : assignments) {
-        const std::array roots{value};
-        for (const ExprId expr : reachable(m_pool, roots)) {
-            if (written.contains(expr)) return true;
-        }
-        written.insert(target);
+        const Places places = placesOf(target);
+        roots = places.conditions;
+        roots.push_back(value);
+        if (reads(roots)) return true;
+        written.insert(places.variables.begin(), places.variables.end());
     }
     return false;
 }
 
-/// All values are those from before the statement.
+/// The variable that holds what a target gets, or a condition was.
+ExprId ScalarStatements::between(ExprId expr, ExprId assigned)
+{
+    const auto [entry, isNew] = m_between.try_emplace(expr);
+    if (isNew) entry->second = m_makeVariable(m_pool.typeId(expr), assigned);
+    return entry->second;
+}
+
+/// All values, and all indices of targets, are those from before the statement.
 void ScalarStatements::assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out)
 {
     if (assignments.size() <= 1 || !readsWhatIsWritten(assignments)) {
         for (const auto& [target, value] : assignments) assign(target, value, span, out);
         return;
     }
-    std::vector<ExprId> between;
+    std::vector<ExprId> values;
     for (const auto& [target, value] : assignments) {
-        const auto [entry, isNew] = m_between.try_emplace(target);
-        if (isNew) entry->second = m_makeVariable(target);
-        between.push_back(entry->second);
-        assign(between.back(), value, span, out);
+        const Places places = placesOf(target);
+        values.push_back(between(target, places.variables.front()));
+        assign(values.back(), value, span, out);
+        for (const ExprId condition : places.conditions) {
+            const auto [entry, isNew] = m_condition.try_emplace(condition);
+            if (!isNew) continue;
+            entry->second = between(condition, places.variables.front());
+            assign(entry->second, condition, span, out);
+        }
     }
-    for (std::size_t i = 0; i < assignments.size(); ++i) assign(assignments[i].first, between[i], span, out);
+    for (std::size_t i = 0; i < assignments.size(); ++i) assign(assignments[i].first, values[i], span, out);
+    m_condition.clear();
 }
 
 void ScalarStatements::assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out)
@@ -235,14 +277,17 @@ void ScalarStatements::assignElement(ExprId target, ExprId value, SourceSpan spa
         out.push_back(std::move(result));
         return;
     }
-    // A choice among elements, as ScalarElements makes it for an index that changes.
+    const auto before = [this](ExprId condition) {
+        const auto known = m_condition.find(condition);
+        return known == m_condition.end() ? condition : known->second;
+    };
     result.kind = StatementKind::If;
     ExprId last;  // what makes the last element right
     for (ExprId rest = target; !rest.isNone();) {
         const bool isChoice = m_pool.op(rest) == Op::If;
         if (const auto known = m_elements.lastChoices().find(rest); known != m_elements.lastChoices().end())
-            last = known->second;
-        Statement::Branch branch{isChoice ? m_pool.operand(rest, 0) : last, {}};
+            last = before(known->second);
+        Statement::Branch branch{isChoice ? before(m_pool.operand(rest, 0)) : last, {}};
         assignElement(isChoice ? m_pool.operand(rest, 1) : rest, value, span, branch.body);
         result.branches.push_back(std::move(branch));
         rest = isChoice ? m_pool.operand(rest, 2) : ExprId();
@@ -291,12 +336,43 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
     if (!result.branches.empty()) out.push_back(std::move(result));
 }
 
+bool ScalarStatements::assignsItsRange(const Statement& loop) const
+{
+    std::vector<ExprId> read = reachable(m_pool, std::array{loop.value}), targets;
+    std::erase_if(read, [this](ExprId expr) { return m_pool.op(expr) != Op::Variable; });
+    if (read.empty()) return false;
+    collectAssigned(m_pool, loop.body, targets);
+    const std::vector<ExprId> assigned = reachable(m_pool, targets);
+    return std::ranges::any_of(read, [&](ExprId expr) { return std::ranges::binary_search(assigned, expr); });
+}
+
+/// The range is evaluated once, before the first pass (specification, section 11.2.2).
+void ScalarStatements::keepElements(const Statement& loop, std::vector<ScalarElements::Scalars>& elements,
+                                    std::vector<Statement>& out)
+{
+    std::vector<ExprId>& kept = m_elementsOf[&loop];
+    std::size_t next = 0;
+    for (ScalarElements::Scalars& element : elements) {
+        for (ExprId& scalar : element) {
+            if (m_pool.isLiteral(scalar)) continue;
+            if (next == kept.size())
+                kept.push_back(m_makeVariable(m_pool.typeId(scalar), firstTarget(m_pool, loop.body)));
+            assign(kept[next], scalar, loop.span, out);
+            scalar = kept[next++];
+        }
+    }
+}
+
 void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out)
 {
+    std::vector<ScalarElements::Scalars> elements;
     for (std::int64_t i = 0; i < size; ++i) {
-        ScalarElements::Scalars value = m_elements.element(loop.value, i);
+        elements.push_back(m_elements.element(loop.value, i));
         if (!m_elements.failure().what.empty()) return;
-        const ScalarElements::Binding before = m_elements.bind(loop.iterator, std::move(value));
+    }
+    if (assignsItsRange(loop)) keepElements(loop, elements, out);
+    for (ScalarElements::Scalars& element : elements) {
+        const ScalarElements::Binding before = m_elements.bind(loop.iterator, std::move(element));
         translateAll(loop.body, out);
         m_elements.restore(before);
     }
@@ -337,13 +413,14 @@ void ScalarStatements::translateCounted(const Statement& statement, std::vector<
     ExprId step = m_elements.of(m_pool.operand(range, 1));
     if (!m_elements.failure().what.empty()) return;
     const ExprId model = firstTarget(m_pool, statement.body);
-    const ExprId counter = m_makeCounter(model), last = m_makeCounter(model);
+    const ExprId counter = m_makeVariable(TypeTable::integer(), model),
+                 last = m_makeVariable(TypeTable::integer(), model);
     assign(counter, start, statement.span, out);
     assign(last, stop, statement.span, out);
     const bool isKnown = m_pool.isNumber(step);
     if (!isKnown) {
         const ExprId value = step;
-        step = m_makeCounter(model);
+        step = m_makeVariable(TypeTable::integer(), model);
         assign(step, value, statement.span, out);
     }
     Statement loop = like(statement);

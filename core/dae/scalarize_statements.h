@@ -3,7 +3,8 @@
 /// Statements over arrays as statements over scalars: a part of scalarize.h.
 ///
 /// An assignment to an array becomes one for each element; where an element of the right side is overwritten before it
-/// is read, the new values go through variables of their own. A target x[i] whose index changes becomes a choice.
+/// is read, the new values go through variables of their own. So do the elements that a loop runs through, where its
+/// body assigns what they are made of. A target x[i] whose index changes becomes a choice.
 #pragma once
 
 #include <functional>
@@ -17,20 +18,13 @@ namespace causeway {
 
 class ScalarStatements {
 public:
-    /// A fresh variable like the given one, for a value in between.
-    using MakeVariable = std::function<ExprId(ExprId like)>;
-    /// A fresh Integer, with the clock of the given variable, if any.
-    using MakeCounter = std::function<ExprId(ExprId like)>;
+    /// A fresh variable for a value in between: of this type, in an algorithm that assigns the given variable, if any.
+    using MakeVariable = std::function<ExprId(TypeId type, ExprId assigned)>;
     /// Reports the failure of `elements`.
     using Report = std::function<void(SourceSpan)>;
 
-    ScalarStatements(ExpressionPool& pool, ScalarElements& elements, MakeVariable makeVariable, MakeCounter makeCounter,
-                     Report report)
-        : m_pool(pool),
-          m_elements(elements),
-          m_makeVariable(std::move(makeVariable)),
-          m_makeCounter(std::move(makeCounter)),
-          m_report(std::move(report))
+    ScalarStatements(ExpressionPool& pool, ScalarElements& elements, MakeVariable makeVariable, Report report)
+        : m_pool(pool), m_elements(elements), m_makeVariable(std::move(makeVariable)), m_report(std::move(report))
     {
     }
 
@@ -55,14 +49,24 @@ private:
     void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);
     void assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
     void assignElement(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
+    /// What a target may assign, and the conditions that choose.
+    struct Places {
+        std::vector<ExprId> variables, conditions;
+    };
+    [[nodiscard]] Places placesOf(ExprId target) const;
     [[nodiscard]] bool readsWhatIsWritten(const Assignments& assignments) const;
+    ExprId between(ExprId expr, ExprId assigned);
+    [[nodiscard]] bool assignsItsRange(const Statement& loop) const;
+    void keepElements(const Statement& loop, std::vector<ScalarElements::Scalars>& elements,
+                      std::vector<Statement>& out);
 
     ExpressionPool& m_pool;
     ScalarElements& m_elements;
     MakeVariable m_makeVariable;
-    MakeCounter m_makeCounter;
     Report m_report;
-    std::unordered_map<ExprId, ExprId> m_between;  ///< by target; looked up only
+    std::unordered_map<ExprId, ExprId> m_between;    ///< of the algorithm, by target or condition; looked up only
+    std::unordered_map<ExprId, ExprId> m_condition;  ///< of targets, as they were before the statement; looked up only
+    std::unordered_map<const Statement*, std::vector<ExprId>> m_elementsOf;  ///< by loop; looked up only
     std::int64_t m_unrolled = 0;
     int m_choices = 0;  ///< if-statements around the statement at hand
 };

@@ -78,10 +78,11 @@ void IteratedRecordsTest::expressionsRunThroughRecords()
     QCOMPARE(outcome.at("r", 1), expected);
 }
 
+/// Also where a loop assigns what it runs through: its records are those from before it.
 void IteratedRecordsTest::statementsRunThroughRecords()
 {
     const Outcome outcome =
-        run("model M\n  Real s, t; discrete Real w(start = 0, fixed = true);\n  parameter "
+        run("model M\n  Real s, t, q; P g[2]; discrete Real w(start = 0, fixed = true);\n  parameter "
             "Real i(fixed = false);\n  Real initially = i;" +
             kRecords + R"(
 initial algorithm
@@ -98,6 +99,13 @@ algorithm
       t := t + p.y*r.n;
     end for;
   end for;
+  g := {P(1, 2), P(3, 4)};
+  q := 0;
+  for p in g loop
+    g[1].x := g[1].x + 10;
+    g[2].y := p.x;
+    q := 100*q + p.x + p.y;
+  end for;
   when time > 0.5 then
     w := 0;
     for p in d loop
@@ -110,6 +118,9 @@ end M;
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("s", 1), 12.0);
     QCOMPARE(outcome.at("t", 1), 36.0);
+    QCOMPARE(outcome.at("q", 1), 307.0);
+    QCOMPARE(outcome.at("g[1].x", 1), 21.0);
+    QCOMPARE(outcome.at("g[2].y", 1), 3.0);
     QCOMPARE(outcome.at("w", 0.4), 0.0);
     QCOMPARE(outcome.at("w", 1), 57.0);
     QCOMPARE(outcome.at("initially", 1), 57.0);

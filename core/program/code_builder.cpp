@@ -512,6 +512,7 @@ bool CodeBuilder::readsWork(ExprId expr) const
         const ExprId node = open.back();
         open.pop_back();
         if (m_work.contains(node)) return true;
+        if (isKnownBefore(m_pool, node)) continue;
         const auto operands = m_pool.operands(node);
         open.insert(open.end(), operands.begin(), operands.end());
     }

@@ -134,6 +134,8 @@ private:
     Slot keep(Slot slot, Code& code);
     Slot copied(Slot slot, Code& code);
     std::uint32_t distributionLine(ExprId call);
+    Slot conditionBefore(ExprId condition, Slot now, Code& code);
+    Slot risesFrom(Slot before, Slot now, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);

@@ -224,17 +224,26 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
         return asks ? lower(condition, code) : literal(0);
     }
     const Slot now = lower(condition, code);
-    Slot before = 0;
-    if (m_pool.op(condition) == Op::Variable) {
-        before = preSlot(m_pool.variableOf(condition));
-    } else {
-        const Slot kept = newSlot();
-        before = newSlot();
-        copy(kept, now, code);
-        const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
-        m_program.preCopies.push_back({before, kept, {}, false, printExpression(m_pool, condition, nameOf)});
-        m_conditions.emplace_back(condition, before);
-    }
+    const Slot before = m_pool.op(condition) == Op::Variable ? preSlot(m_pool.variableOf(condition))
+                                                             : conditionBefore(condition, now, code);
+    return risesFrom(before, now, code);
+}
+
+/// The value that a condition had, in a place of its own.
+Slot CodeBuilder::conditionBefore(ExprId condition, Slot now, Code& code)
+{
+    const Slot kept = newSlot(), before = newSlot();
+    copy(kept, now, code);
+    const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
+    m_program.preCopies.push_back({before, kept, {}, false, printExpression(m_pool, condition, nameOf)});
+    // Of what an algorithm assigns the initial solution tells the last value, not the one here: what holds when the
+    // events of the start begin is taken to have held before.
+    m_conditions.emplace_back(readsWork(condition) ? m_pool.boolean(true) : condition, before);
+    return before;
+}
+
+Slot CodeBuilder::risesFrom(Slot before, Slot now, Code& code)
+{
     const Slot wasFalse = emitOp(OpCode::Not, before, 0, 0, code);
     return emitOp(OpCode::And, now, wasFalse, 0, code);
 }
@@ -246,10 +255,16 @@ void CodeBuilder::lowerConditionsBefore(Code& code)
 
 Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
 {
-    if (m_pool.op(condition) != Op::Array) return lowerEdge(condition, code);
+    // What the algorithm assigns itself has another value here than in the end (specification, section 11.2.7).
+    const auto comesTrue = [&](ExprId single) {
+        if (isInitial || !m_work.contains(single)) return lowerEdge(single, code);
+        const Slot now = lower(single, code);
+        return risesFrom(conditionBefore(single, now, code), now, code);
+    };
+    if (m_pool.op(condition) != Op::Array) return comesTrue(condition);
     Slot any = literal(0);
     const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
-    for (const ExprId element : elements) any = emitOp(OpCode::Or, any, lowerEdge(element, code), 0, code);
+    for (const ExprId element : elements) any = emitOp(OpCode::Or, any, comesTrue(element), 0, code);
     return any;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a statement of a model reads is what was before it: elements and indices that it overwrites, and the range of a
-// loop, which is evaluated once (specification, sections 11.2.1 and 11.2.2).
+// loop, which is evaluated once (specification, sections 11.2.1 and 11.2.2). Conditions of when-statements are those at
+// their place.
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -13,6 +14,7 @@ private slots:
     void areReadBeforeTheStatement();
     void areReadInWhenClauses();
     void indicesMayBeAssignedElsewhereInTheAlgorithm();
+    void conditionsAreThoseAtTheirPlace();
 };
 
 void ValuesBeforeStatementsTest::areReadBeforeTheStatement_data()
@@ -151,6 +153,64 @@ end M;
     QCOMPARE(outcome.at("w[1]", 1), 2.0);
     QCOMPARE(outcome.at("w[2]", 1), 1.0);
     QCOMPARE(outcome.at("w[3]", 1), 2.0);
+}
+
+/// Specification, section 11.2.7: what the algorithm assigns itself may have another value at the when-statement than
+/// in the end.
+void ValuesBeforeStatementsTest::conditionsAreThoseAtTheirPlace()
+{
+    const Outcome outcome = run(R"(
+model M
+  discrete Boolean b(start = false, fixed = true), c(start = false, fixed = true), always(start = false, fixed = true),
+    d[2](each start = false, each fixed = true);
+  Integer bare(start = 0, fixed = true), compound(start = 0, fixed = true), listed(start = 0, fixed = true),
+    other(start = 0, fixed = true), element(start = 0, fixed = true), overwritten(start = 0, fixed = true),
+    fromTheStart(start = 0, fixed = true);
+algorithm
+  when b then
+    bare := pre(bare) + 1;
+  end when;
+  when b or time > 100 then
+    compound := pre(compound) + 1;
+  end when;
+  when {b, time > 100} then
+    listed := pre(listed) + 1;
+  end when;
+  when time > 100 then
+    other := 7;
+  elsewhen b then
+    other := pre(other) + 1;
+  end when;
+  when d then
+    element := pre(element) + 1;
+  end when;
+  b := time >= 0.5;
+  d := {time >= 0.25, time >= 0.75};
+algorithm
+  c := time >= 0.5;
+  when c then
+    overwritten := pre(overwritten) + 1;
+  end when;
+  c := not c;
+algorithm
+  always := time > -1;
+  when always then
+    fromTheStart := pre(fromTheStart) + 1;
+  end when;
+  when always or time > 100 then
+    fromTheStart := pre(fromTheStart) + 1;
+  end when;
+  always := not always;
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    for (const char* name : {"bare", "compound", "listed", "other", "overwritten"}) {
+        QVERIFY2(outcome.at(name, 0.4) == 0, name);
+        QVERIFY2(outcome.at(name, 1) == 1, name);
+    }
+    QCOMPARE(outcome.at("element", 1), 2.0);
+    QCOMPARE(outcome.at("fromTheStart", 1), 0.0);
 }
 
 QTEST_GUILESS_MAIN(ValuesBeforeStatementsTest)

@@ -508,9 +508,24 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
     const std::string name = call.nameWithoutDot();
     ExpressionPool& pool = m_in.pool;
     if (const std::string graphOperator = connectionOperator(call); !graphOperator.empty()) {
-        static const std::vector<std::string> kKnown = {"branch", "root", "potentialRoot", "uniqueRoot"};
-        if (std::find(kKnown.begin(), kKnown.end(), graphOperator) == kKnown.end())
+        struct Known {
+            std::string_view name;
+            std::size_t least, most;
+        };
+        constexpr std::array<Known, 4> kKnown = {
+            {{"branch", 2, 2}, {"root", 1, 1}, {"potentialRoot", 1, 2}, {"uniqueRoot", 1, 2}}};
+        const auto known = std::ranges::find(kKnown, std::string_view(graphOperator), &Known::name);
+        const std::size_t count =
+            call.arguments().positional().toVector().size() + call.arguments().named().toVector().size();
+        if (known == kKnown.end()) {
             m_in.report(diag::UnknownFunction, call.span(), m_scope, name, "");
+        } else if (count < known->least || count > known->most) {
+            m_in.report(diag::WrongArgumentCount, call.span(), m_scope, name,
+                        known->least == 2  ? "2 arguments"
+                        : known->most == 1 ? "1 argument"
+                                           : "1 or 2 arguments",
+                        count);
+        }
         if (m_isInitial || m_whens > 0) {
             m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", name),
                         m_isInitial ? "in an initial equation section" : "in a when-equation",
@@ -581,7 +596,7 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
         return;
     }
     DaeEquation result = made(EquationKind::Call, equation.span());
-    result.rhs = m_expressions.lowerCall(call);
+    result.rhs = m_expressions.lowerEffect(call, "an equation");
     if (!result.rhs.isNone()) into.push_back(result);
 }
 

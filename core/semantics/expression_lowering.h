@@ -81,6 +81,8 @@ public:
     ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
     /// A call, also of a function without result.
     ExprId lowerCall(ast::FunctionCall call);
+    /// A call that stands alone, as "a statement": operators that only give a value are refused.
+    ExprId lowerEffect(ast::FunctionCall call, std::string_view place);
     /// Calls of functions with several results may stand here: the whole tuple is wanted.
     ExprId lowerTuple(ast::Expression expression);
     /// In a statement that a condition may skip, an index outside its array is an error only when it is reached.

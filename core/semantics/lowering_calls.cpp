@@ -637,6 +637,19 @@ ExprId ExpressionLowering::forEachIndex(std::int32_t size, const std::function<E
     return m_pool.array(elements, elements.empty() ? type : m_pool.typeId(elements.front()));
 }
 
+ExprId ExpressionLowering::lowerEffect(ast::FunctionCall call, std::string_view place)
+{
+    const ExprId value = lowerCall(call);
+    if (value.isNone()) return {};
+    const Op op = m_pool.op(value);
+    if (op != Op::Derivative && op != Op::Pre &&
+        (op != Op::Call || builtinInfo(m_pool.builtin(value)).group != BuiltinGroup::Event))
+        return value;
+    m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", shortened(call.text())),
+                fmt::format("as {}", place), "it gives a value and does nothing");
+    return {};
+}
+
 ExprId ExpressionLowering::lowerTuple(ast::Expression expression)
 {
     const auto call = expression.withoutParentheses().as<ast::FunctionCall>();

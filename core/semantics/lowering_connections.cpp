@@ -19,8 +19,12 @@ std::string connectionOperator(ast::FunctionCall call)
 ExprId ExpressionLowering::lowerConnectionOperator(std::string_view name, const Call& call)
 {
     if (name == "uniqueRootIndices") return lowerUniqueRootIndices(call);
-    const auto argument =
-        call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+    if (call.positional.size() != 1) {
+        m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name, "1 argument",
+                    call.positional.size());
+        return {};
+    }
+    const auto argument = call.positional.front().as<ast::ComponentReference>();
     const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
     if (targets.size() != 1) return {};
     const auto& table = name == "isRoot" ? m_in.isRoot : m_in.rooted;

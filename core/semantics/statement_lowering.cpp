@@ -106,6 +106,10 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
 {
     const ast::Expression inner = target.withoutParentheses();
     if (inner.is<ast::OmittedOutput>()) return {};
+    if (!inner.is<ast::ComponentReference>()) {
+        m_in.report(diag::CannotAssign, target.span(), m_scope);
+        return {};
+    }
     const ExprId expr = m_expressions.lower(inner);
     if (expr.isNone()) return {};
     // What can be assigned: not inputs, parameters, constants.
@@ -289,7 +293,7 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
         return;
     } else {
         made.kind = StatementKind::Call;
-        made.value = m_expressions.lowerCall(call);
+        made.value = m_expressions.lowerEffect(call, "a statement");
         if (made.value.isNone()) return;
     }
     into.push_back(std::move(made));

@@ -9,6 +9,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/prefetch.h"
 #include "core/base/task.h"
+#include "core/dae/assigned_variables.h"
 #include "core/dae/balance.h"
 #include "core/dae/clock_partitions.h"
 #include "core/dae/connection_sets.h"
@@ -63,6 +64,28 @@ void prefetchComponent(std::span<ComponentInstance* const> components, std::size
     if (position >= components.size()) return;
     prefetch(components[position]);
     prefetch(&components[position]->binding);
+}
+
+/// Variables that unreached statements alone assign are given by the algorithm all the same (specification, section
+/// 11.1.1): a branch that is never taken names them.
+void addUnreached(ExpressionPool& pool, const std::vector<ExprId>& unreached, DaeAlgorithm& algorithm)
+{
+    std::vector<ExprId> assigned;
+    collectAssigned(pool, algorithm.statements, assigned);
+    Statement never;
+    never.kind = StatementKind::If;
+    never.span = algorithm.span;
+    never.branches.push_back({pool.boolean(false), {}});
+    for (const ExprId target : unreached) {
+        if (std::ranges::find(assigned, target) != assigned.end()) continue;
+        assigned.push_back(target);
+        Statement keep;
+        keep.targets = {target};
+        keep.value = target;
+        keep.span = algorithm.span;
+        never.branches.front().body.push_back(std::move(keep));
+    }
+    if (!never.branches.front().body.empty()) algorithm.statements.insert(algorithm.statements.begin(), never);
 }
 
 }  // namespace
@@ -184,8 +207,9 @@ void Flattening::addEquations(ComponentInstance& component, InstanceId instance)
             DaeAlgorithm algorithm;
             algorithm.span = section.span();
             algorithm.instance = instance;
-            algorithm.statements =
-                StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
+            StatementLowering lowering(m_in, &part, section.isInitial());
+            algorithm.statements = lowering.lower(section.statements().toVector());
+            if (!section.isInitial()) addUnreached(m_in.pool, lowering.unreached(), algorithm);
             if (algorithm.statements.empty()) continue;
             (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
         }

@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/dae/assigned_variables.h"
 #include "core/dae/dae_expressions.h"
 #include "core/dae/parameters.h"
 #include "core/dae/scalar_elements.h"
@@ -118,7 +119,7 @@ public:
         m_out.pool.renumberVariables(m_finalId);
         std::vector<std::size_t> first = m_firstOut;
         first.push_back(m_declaredCount);
-        if (!isStopped()) completeArrays(m_out, first);
+        if (!isStopped()) completeArrays(m_out, first, written());
         orderParameters(m_out, m_diagnostics);
     }
 
@@ -417,6 +418,20 @@ private:
         DaeEquation made = like(equation, {}, call);
         made.kind = EquationKind::Call;
         out.push_back(made);
+    }
+
+    /// By algorithm, the variables of the DAE that statements assign, also those that are never reached.
+    [[nodiscard]] std::vector<std::vector<std::size_t>> written() const
+    {
+        std::vector<std::vector<std::size_t>> all(m_dae.algorithms.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            std::vector<ExprId> targets;
+            collectAssigned(m_dae.pool, m_dae.algorithms[i].statements, targets);
+            for (const ExprId part : reachable(m_dae.pool, targets)) {
+                if (m_dae.pool.op(part) == Op::Variable) all[i].push_back(m_dae.pool.variableOf(part).index());
+            }
+        }
+        return all;
     }
 
     DaeAlgorithm translate(const DaeAlgorithm& algorithm)

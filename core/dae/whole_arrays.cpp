@@ -15,8 +15,8 @@ namespace {
 
 class WholeArrays {
 public:
-    WholeArrays(HybridDae& dae, std::span<const std::size_t> first)
-        : m_dae(dae), m_first(first), m_isGiven(dae.variables.size(), 0)
+    WholeArrays(HybridDae& dae, std::span<const std::size_t> first, std::span<const std::vector<std::size_t>> written)
+        : m_dae(dae), m_first(first), m_written(written), m_isGiven(dae.variables.size(), 0)
     {
     }
 
@@ -36,6 +36,9 @@ public:
         std::int64_t count = 0;
         for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
             if (!m_dae.algorithms[i].clock.isNone()) continue;
+            for (const std::size_t variable : m_written[i]) {
+                if (m_first[variable] != m_first[variable + 1]) assigned[i].emplace_back(m_first[variable]);
+            }
             before[i] = missing(m_dae.algorithms[i], assigned[i], isOfWhen);
             count += static_cast<std::int64_t>(before[i].size());
         }
@@ -72,7 +75,7 @@ private:
         for (const VariableId id : alone) m_isGiven[id.index()] = 1;
     }
 
-    /// Statements for the elements of its arrays that nothing gives.
+    /// Statements for what it assigns, as a whole, and nothing gives.
     std::vector<Statement> missing(const DaeAlgorithm& algorithm, std::vector<VariableId>& assigned,
                                    const std::vector<std::uint8_t>& isOfWhen)
     {
@@ -113,14 +116,16 @@ private:
 
     HybridDae& m_dae;
     std::span<const std::size_t> m_first;
+    std::span<const std::vector<std::size_t>> m_written;
     std::vector<std::uint8_t> m_isGiven;  ///< by variable: something other than a whole array gives it
 };
 
 }  // namespace
 
-void completeArrays(HybridDae& dae, std::span<const std::size_t> first)
+void completeArrays(HybridDae& dae, std::span<const std::size_t> first,
+                    std::span<const std::vector<std::size_t>> written)
 {
-    if (!dae.algorithms.empty()) WholeArrays(dae, first).run();
+    if (!dae.algorithms.empty()) WholeArrays(dae, first, written).run();
 }
 
 }  // namespace causeway

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -175,6 +176,7 @@ ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression w
 void StatementLowering::lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into)
 {
     const ExprId target = lowerTarget(assign.target());
+    if (m_isUnreached) return noteUnreached(target);
     ExprId value = m_expressions.lower(assign.value());
     value = convert(value, target, assign.value(), ExpressionLowering::shortened(assign.target().text()));
     if (value.isNone()) return;
@@ -201,7 +203,9 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
         made.targets.push_back(lowerTarget(target));
         texts.push_back(target);
         isWhole = isWhole && (!made.targets.back().isNone() || target.is<ast::OmittedOutput>());
+        if (m_isUnreached) noteUnreached(made.targets.back());
     }
+    if (m_isUnreached) return;
     const auto call = assign.value().withoutParentheses().as<ast::FunctionCall>();
     made.value = call ? m_expressions.lowerCall(call) : m_expressions.lower(assign.value());
     if (made.value.isNone() || !isWhole) return;
@@ -324,6 +328,24 @@ void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::
     into.push_back(std::move(made));
 }
 
+/// What does not fit the sizes that rule the branch out is left away, without a message.
+void StatementLowering::noteUnreached(ast::Branch branch)
+{
+    const bool isAround = std::exchange(m_isUnreached, true);
+    ++m_in.isQuiet;
+    static_cast<void>(lower(branch.statements().toVector()));
+    --m_in.isQuiet;
+    m_isUnreached = isAround;
+}
+
+void StatementLowering::noteUnreached(ExprId target)
+{
+    const ExpressionPool& pool = m_in.pool;
+    while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
+        target = pool.operand(target, 0);
+    if (!target.isNone()) m_unreached.push_back(target);
+}
+
 void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& into)
 {
     if (const auto assign = statement.as<ast::AssignStatement>()) return lowerAssign(assign, into);
@@ -379,8 +401,10 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                         lowered.condition = m_in.pool.boolean(known->number() != 0);
                 }
                 if (!isWhen && m_in.pool.op(lowered.condition) == Op::BooleanLiteral &&
-                    !m_in.pool.booleanValue(lowered.condition))
+                    !m_in.pool.booleanValue(lowered.condition)) {
+                    if (m_scope->function == nullptr) noteUnreached(branch);
                     continue;
+                }
             }
             ++(isWhen ? m_whens : m_ifs);
             m_expressions.setMayBeSkipped(m_ifs > 0);

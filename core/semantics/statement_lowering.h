@@ -26,8 +26,12 @@ public:
 
     /// Statements with errors are left out (the errors have been reported).
     std::vector<Statement> lower(const std::vector<ast::Statement>& statements);
+    /// In a model: variables that are assigned in branches which sizes rule out. These are no statements.
+    [[nodiscard]] const std::vector<ExprId>& unreached() const { return m_unreached; }
 
 private:
+    void noteUnreached(ast::Branch branch);
+    void noteUnreached(ExprId target);
     void lower(ast::Statement statement, std::vector<Statement>& into);
     void lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into);
     void lowerTuple(ast::TupleAssignStatement assign, std::vector<Statement>& into);
@@ -44,6 +48,8 @@ private:
     ClassInstance* m_scope;
     bool m_isInitial;
     Function* m_function;
+    std::vector<ExprId> m_unreached;
+    bool m_isUnreached = false;
     int m_ifs = 0;
     int m_loops = 0;
     int m_whens = 0;

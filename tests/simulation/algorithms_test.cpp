@@ -32,6 +32,7 @@ private slots:
     void elementsThatOthersGiveStayTheirs();
     void bodiesOfWhenClausesMakeNoEvents_data();
     void bodiesOfWhenClausesMakeNoEvents();
+    void unreachedStatementsKeepWhatWas();
 };
 
 /// Specification, section 11.1.2: elements that no statement assigns keep their start values, or what they were.
@@ -617,6 +618,38 @@ void AlgorithmsTest::oneBranchOfAWhenIsTaken()
     QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
     for (const auto& [name, expected] : std::vector<std::pair<const char*, double>>{
              {"a", 1}, {"b", 0}, {"late", 1}, {"c", 1}, {"d", 0}, {"e", 0}, {"f", 2}, {"g", 0}, {"h", 1}})
+        QVERIFY2(outcome.at(name, 1) == expected, name);
+}
+
+/// Specification, section 11.1.1: the algorithm gives all that it assigns, with or without reaching a statement.
+void AlgorithmsTest::unreachedStatementsKeepWhatWas()
+{
+    const Outcome outcome = run(R"(
+model M
+  parameter Integer m = 3;
+  Real v[m], none[2](start = {4, 5}), y(start = 6), given = 5;
+  Integer w(start = 3, fixed = true);
+  discrete Real late(start = 2, fixed = true);
+algorithm
+  v := {1, 2, 3};
+  if size(v, 1) == 4 then
+    w := 7;
+    none := v[3:4];
+  end if;
+  for i in 1:0 loop
+    y := i;
+  end for;
+  when time > 0.5 then
+    if 2 == 4 then
+      late := 7;
+    end if;
+  end when;
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const auto& [name, expected] :
+         std::vector<std::pair<const char*, double>>{{"w", 3}, {"none[1]", 4}, {"none[2]", 5}, {"y", 6}, {"late", 2}})
         QVERIFY2(outcome.at(name, 1) == expected, name);
 }
 

@@ -5,12 +5,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "core/dae/dae_expressions.h"
 #include "core/dae/text_replacements.h"
 #include "core/external/external_world.h"
-#include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -52,7 +49,6 @@ public:
             variable.typeId = TypeTable::integer();
             variable.variability = Variability::Discrete;
             variable.start = starts[i];
-            variable.description = describe(variable.description);
         }
         return true;
     }
@@ -224,18 +220,6 @@ private:
                 m_pool.call(Builtin::Previous, std::array{numberOf(m_pool.operand(node, 0))}, TypeTable::integer()));
         if (std::ranges::equal(m_pool.operands(node), operands)) return node;
         return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
-    }
-
-    [[nodiscard]] std::string describe(const std::string& description) const
-    {
-        std::string text = description;
-        for (std::size_t i = 0; i < m_values.size(); ++i) {
-            const std::string value =
-                printExpression(m_pool, m_values[i], [this](VariableId id) { return m_dae.variables[id].name; });
-            text += fmt::format("{}{} = {}", text.empty() ? "" : i == 0 ? ": " : ", ", i + 1, value);
-        }
-        if (!m_keptText.isNone()) text += ", below 0: other texts, in the order in which events gave them";
-        return text;
     }
 
     HybridDae& m_dae;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -109,8 +111,27 @@ std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const Hybri
     auto replaced = std::make_shared<HybridDae>(*local);
     if (TextReplacement(*replaced).run()) return replaced;
     replaced = std::make_shared<HybridDae>(*local);
-    if (numberTexts(*replaced)) return replaced;
-    return dae;
+    if (!numberTexts(*replaced)) return dae;
+    if (replaced->written == nullptr) replaced->written = dae;
+    return replaced;
+}
+
+std::vector<std::uint8_t> areNumbersOfTexts(const HybridDae& dae)
+{
+    std::vector<std::uint8_t> are(dae.variables.size(), 0);
+    std::unordered_set<std::string_view> texts;  // looked up only
+    if (dae.written != nullptr) {
+        for (const DaeVariable& variable : dae.written->variables) {
+            if (isVaryingText(variable)) texts.insert(variable.name);
+        }
+    }
+    for (std::size_t i = 0; i < are.size() && !texts.empty(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        const std::string_view name = variable.name;
+        const bool isOfText = texts.contains(name) || texts.contains(name.substr(0, name.rfind('[')));
+        are[i] = variable.type == ValueType::Integer && isOfText ? 1 : 0;
+    }
+    return are;
 }
 
 }  // namespace causeway

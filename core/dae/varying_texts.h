@@ -10,12 +10,17 @@
 /// Cost: nothing without such Strings; else linear in the DAE, and quadratic in the longest chain of Strings.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/dae/hybrid_dae.h"
 
 namespace causeway {
 
 [[nodiscard]] std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const HybridDae> dae);
+
+/// By variable of such a DAE: whether it is the number that stands for a text. It means nothing outside of the run.
+[[nodiscard]] std::vector<std::uint8_t> areNumbersOfTexts(const HybridDae& dae);
 
 }  // namespace causeway

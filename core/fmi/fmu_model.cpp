@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "core/dae/varying_texts.h"
 #include "core/fmu/fmu_names.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/recorder.h"
@@ -142,10 +143,12 @@ private:
             if (!isSelected[i] && m_structure.states[i].order == 0)
                 isState[m_structure.states[i].variable.index()] = true;
         }
+        const std::vector<std::uint8_t> isNumberOfText = areNumbersOfTexts(m_dae);
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.type == ValueType::ExternalObject || variable.type == ValueType::Clock) continue;
-            if (isVaryingText(variable)) continue;
+            const bool isVaryingNumberOfText = isNumberOfText[i] != 0 && variable.variability > Variability::Parameter;
+            if (isVaryingText(variable) || isVaryingNumberOfText) continue;
             const bool isPublic = !variable.isProtected && !isMade(nameOf(VariableId(i))) && !isMade(variable.name);
             if (isPublic || isState[i] || variable.causality != Causality::Local)
                 addVariable(VariableId(i), isState[i]);

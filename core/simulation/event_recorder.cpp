@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/dae/varying_texts.h"
 #include "core/program/program.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 
@@ -192,6 +193,7 @@ void EventRecorder::eventBegins(const ModelEvaluator& evaluator, double time, st
     m_trace.time = time;
     for (const std::size_t crossing : crossed) m_trace.crossings[positionOf(evaluator, crossing)].hasCrossed = true;
     const auto& variables = evaluator.program().structure->dae->variables;
+    m_isText = areNumbersOfTexts(*evaluator.program().structure->dae);
     m_before.clear();
     for (std::size_t i = 0; i < variables.size(); ++i)
         m_before.push_back(evaluator.program().variableSlot[VariableId(i)] == kNoSlot ? std::nan("")
@@ -210,6 +212,7 @@ void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIterati
     const auto& variables = evaluator.program().structure->dae->variables;
     TracedPass pass;
     for (const EventIteration::Change& change : iteration.changed) {
+        if (m_isText[change.variable.index()] != 0) continue;
         const DaeVariable& variable = variables[change.variable];
         pass.changed.push_back({variable.name, change.from, change.to, variable.type});
         noteChange(variable.name, variable.type, false, change.from, number, change.to);
@@ -258,7 +261,7 @@ void EventRecorder::eventEnds(const ModelEvaluator& evaluator, const ResultEvent
     const auto& variables = evaluator.program().structure->dae->variables;
     for (std::size_t i = 0; m_hasEntered && i < variables.size() && i < m_before.size(); ++i) {
         const DaeVariable& variable = variables[VariableId(i)];
-        if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject ||
+        if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject || m_isText[i] != 0 ||
             evaluator.program().variableSlot[VariableId(i)] == kNoSlot)
             continue;
         const double now = evaluator.value(VariableId(i));

@@ -88,6 +88,7 @@ private:
     const Program* m_program = nullptr;                           ///< of the search and of the blocks
     std::vector<std::size_t> m_crossingIds;                       ///< by position in m_trace.crossings
     std::vector<double> m_before;                                 ///< by variable
+    std::vector<std::uint8_t> m_isText;                           ///< likewise: a number that stands for a text
     std::vector<double> m_relations;                              ///< truths after the last pass
     std::size_t m_reinits = 0;                                    ///< told so far
     std::map<std::pair<bool, std::string>, std::size_t> m_rowOf;  ///< by relation or not, and name

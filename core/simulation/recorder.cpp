@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/varying_texts.h"
 #include "core/results/state_bands.h"
 #include "core/symbolic/value_elements.h"
 
@@ -36,9 +37,10 @@ RecordedColumns recordedColumns(const Program& program, const NameFilter& filter
         const std::size_t column = columns.size();
         columns.push_back({std::move(name), std::move(unit), std::move(description), type, column});
     };
+    const std::vector<std::uint8_t> isText = areNumbersOfTexts(dae);
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (!isNumeric(variable.type) || isMade(variable.name)) continue;
+        if (!isNumeric(variable.type) || isMade(variable.name) || isText[i] != 0) continue;
         if (!filter.keeps(variable.name)) continue;
         if (variable.variability <= Variability::Parameter) {
             recorded.layout.variables.push_back({variable.name, variable.unit, variable.description});

@@ -11,6 +11,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/exception_report.h"
 #include "core/base/task.h"
+#include "core/dae/varying_texts.h"
 #include "core/program/program.h"
 
 namespace causeway {
@@ -48,6 +49,7 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
       m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides,
                                                    diagnostics, task)),
       m_first(m_evaluator->program()),
+      m_isText(areNumbersOfTexts(*m_first.structure->dae)),
       m_recorder(m_first, settings, *m_evaluator, sink, diagnostics),
       m_grid(settings),
       m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),

@@ -375,7 +375,8 @@ private:
     EventRecorder* m_watch;  ///< null: nobody asks for an event
     RunWorld m_run;
     std::unique_ptr<ModelEvaluator> m_evaluator;
-    const Program& m_first;  ///< that it has begun with
+    const Program& m_first;              ///< that it has begun with
+    std::vector<std::uint8_t> m_isText;  ///< by variable: a number that stands for a text is not told
     Recorder m_recorder;
     OutputGrid m_grid;
     RootMethod m_rootMethod;

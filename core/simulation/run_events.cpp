@@ -303,9 +303,11 @@ void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers
     event.rootEvaluations = rootEvaluations;
     for (const EventIteration& iteration : outcome.iterations) {
         std::vector<ResultChange> changes;
-        for (const EventIteration::Change& change : iteration.changed)
+        for (const EventIteration::Change& change : iteration.changed) {
+            if (m_isText[change.variable.index()] != 0) continue;
             changes.push_back(
                 {variables[change.variable].name, change.from, change.to, variables[change.variable].type});
+        }
         event.iterations.push_back(std::move(changes));
     }
     // Passes may set a state again and again: what it was before the event, and after it.

@@ -15,6 +15,7 @@ private slots:
     void textsThatEventsChange();
     void linesThatEventsWrite();
     void textsBesideOtherResultsOfImpureFunctionsAreRefused();
+    void resultsHaveNoColumnsOfTexts();
 };
 
 // The time for which sin(6 t) > 0.5 within the first second: from asin(0.5)/6 to (pi - asin(0.5))/6.
@@ -193,6 +194,47 @@ void VaryingTextsTest::textsBesideOtherResultsOfImpureFunctionsAreRefused()
         end M;)");
     QVERIFY(!outcome.analysis->program);
     QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
+}
+
+/// Neither of those that equations define nor of those that the run keeps as numbers.
+void VaryingTextsTest::resultsHaveNoColumnsOfTexts()
+{
+    const Outcome outcome = run(R"(
+model M
+  String e = if time > 0.5 then "y" else "zz";
+  discrete String f(start = "ab", fixed = true), g[2](each start = "c", each fixed = true);
+  String s[3];
+  Integer n(start = 0, fixed = true), seen[2];
+equation
+  when time > 0.3 then
+    f = "hallo" + String(time);
+    n = pre(n) + 1;
+  end when;
+  seen = {if f == "ab" then 0 else 1, if s[2] == "b" then 1 else 0};
+algorithm
+  s := {"a", "b", "c"};
+  if time > 0.6 then
+    s[2] := "d";
+  end if;
+algorithm
+  when time > 0.7 then
+    g[2] := pre(f);
+  end when;
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const char* name : {"e", "f", "g[1]", "g[2]", "s[1]", "s[2]", "s[3]"})
+        QVERIFY2(outcome.result().find(name) == nullptr, name);
+    for (const ResultEvent& event : outcome.result().events) {
+        for (const std::vector<ResultChange>& changes : event.iterations) {
+            for (const ResultChange& change : changes)
+                QVERIFY2(change.variable[0] == 'n' || change.variable.starts_with("seen"), change.variable.c_str());
+        }
+    }
+    QCOMPARE(outcome.at("n", 1), 1.0);
+    QCOMPARE(outcome.at("seen[1]", 1), 1.0);
+    QCOMPARE(outcome.at("seen[2]", 0.5), 1.0);
+    QCOMPARE(outcome.at("seen[2]", 1), 0.0);
 }
 
 QTEST_GUILESS_MAIN(VaryingTextsTest)

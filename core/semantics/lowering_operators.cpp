@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/symbolic/exact_integers.h"
 #include "core/symbolic/symbolic_execution.h"
 #include "core/syntax/literal_number.h"
 
@@ -96,7 +97,11 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             }
             return m_pool.real(expression.as<ast::RealLiteral>().value());
         case SyntaxKind::IntegerLiteral:
-            if (const auto value = expression.as<ast::IntegerLiteral>().value()) return m_pool.integer(*value);
+            if (const auto value = expression.as<ast::IntegerLiteral>().value()) {
+                if (*value > static_cast<std::int64_t>(kLargestExactInteger))
+                    m_in.reportBreach(diag::IntegerTooLarge, expression.span(), m_scope, expression.text());
+                return m_pool.integer(*value);
+            }
             m_in.report(diag::IntegerTooLarge, expression.span(), m_scope, shortened(expression.text()));
             return {};
         case SyntaxKind::BooleanLiteral: return m_pool.boolean(expression.as<ast::BooleanLiteral>().value());

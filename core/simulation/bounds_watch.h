@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether variables stay within the min and max of their declarations (specification, section 4.9.1).
+/// Whether variables stay within the min and max of their declarations (specification, section 4.9.1), and Integers
+/// within the range in which they are exact.
 ///
 /// In:   an evaluator at points of a run; parameters have their values.
 /// Out:  for each variable that leaves its range by more than errors of the integration explain, its worst value.
@@ -25,6 +26,7 @@ public:
     struct Violation {
         VariableId variable;
         bool isBelow = false;
+        bool isOfType = false;  ///< the bound is that of exact Integers
         double bound = 0;
         double value = 0, time = 0;  ///< the one furthest from the bound, and when it was, s
     };
@@ -36,7 +38,8 @@ private:
         Slot slot = kNoSlot;
         double bound = 0;
         bool isBelow = false;  ///< what is less than the bound violates it
-        double size = 0;       ///< of the values so far, and of the bound
+        bool isOfType = false;
+        double size = 0;  ///< of the values so far, and of the bound
         VariableId variable;
     };
     std::vector<Range> m_ranges;

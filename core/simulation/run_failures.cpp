@@ -66,7 +66,10 @@ void Run::reportOutOfRangeValues()
         const std::string others = more > 0 ? fmt::format("; {} more variables leave their ranges", more) : "";
         m_diagnostics.report(diag::BeyondRange, variable.span, variable.name,
                              fmt::format("{:.6g} at t = {:.6g}", violation.value, violation.time),
-                             violation.isBelow ? "less" : "more", violation.isBelow ? "min" : "max",
+                             violation.isBelow ? "less" : "more",
+                             violation.isOfType  ? "exact range"
+                             : violation.isBelow ? "min"
+                                                 : "max",
                              fmt::format("{:.6g}{}", violation.bound, others));
     }
 }

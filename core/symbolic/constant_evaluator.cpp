@@ -241,7 +241,7 @@ double ConstantEvaluator::Implementation::numberOf(ExprId expr)
             for (std::size_t i = 0; i < count; ++i) areNumbers = areNumbers && isNumber(pool.operand(expr, i));
             if (!areNumbers) break;
             for (std::size_t i = 0; i < count; ++i) arguments[i] = number(pool.operand(expr, i));
-            return failed ? 0 : apply(function, arguments[0], arguments[1], arguments[2]);
+            return failed ? 0 : exact(apply(function, arguments[0], arguments[1], arguments[2]), pool.typeId(expr));
         }
         case Op::Subscript: {
             const Value* array = peek(pool.operand(expr, 0));
@@ -262,7 +262,7 @@ double ConstantEvaluator::Implementation::numberOf(ExprId expr)
                 break;
             const double left = number(pool.operand(expr, 0));
             const double right = number(pool.operand(expr, 1));
-            return failed ? 0 : apply(op, left, right);
+            return failed ? 0 : exact(apply(op, left, right), pool.typeId(expr));
     }
     return compute(expr).number();
 }

@@ -86,6 +86,8 @@ struct ConstantEvaluator::Implementation {
 
     // Operators (constant_evaluator_operators.cpp)
     double apply(Op op, double a, double b);
+    /// The value, if it is no Integer or one that is known exactly.
+    double exact(double value, TypeId type);
     Value binary(ExprId expr);
     Value elementwise(Op op, const Value& a, const Value& b, TypeId result);
     Value product(const Value& a, const Value& b, TypeId result);

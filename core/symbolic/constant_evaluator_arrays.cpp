@@ -136,7 +136,7 @@ Value ConstantEvaluator::Implementation::accumulated(Builtin function, const Val
     }
     double sum = neutral(function, result);
     for (const double element : array.numbers) sum = accumulate(function, sum, element);
-    return scalar(pool.types().elementType(result), sum);
+    return scalar(pool.types().elementType(result), exact(sum, result));
 }
 
 Value ConstantEvaluator::Implementation::reduction(ExprId expr)
@@ -230,7 +230,7 @@ Value ConstantEvaluator::Implementation::reduction(ExprId expr)
         result.type = withSizes(types, type, inner);
         return result;
     }
-    if (bodyIsNumber) return scalar(types.elementType(type), sum);
+    if (bodyIsNumber) return scalar(types.elementType(type), exact(sum, type));
     if (steps.count == 0) return initialValue(types, type, {});
     return result;
 }

@@ -7,6 +7,7 @@
 
 #include "core/base/numbers.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/exact_integers.h"
 
 namespace causeway {
 
@@ -64,6 +65,13 @@ double ConstantEvaluator::Implementation::apply(Op op, double a, double b)
     }
 }
 
+double ConstantEvaluator::Implementation::exact(double value, TypeId type)
+{
+    if (std::fabs(value) > kLargestExactInteger && pool.types().base(type) == ValueType::Integer)
+        fail(fmt::format("the Integer {} is beyond 2^53, up to which Integers are exact", shortestText(value)), true);
+    return value;
+}
+
 Value ConstantEvaluator::Implementation::binary(ExprId expr)
 {
     const Op op = pool.op(expr);
@@ -116,7 +124,7 @@ Value ConstantEvaluator::Implementation::elementwise(Op op, const Value& a, cons
     }
     result.numbers.resize(count);
     for (std::size_t i = 0; i < count && !failed; ++i) {
-        result.numbers[i] = apply(op, a.numbers[isScalarA ? 0 : i], b.numbers[isScalarB ? 0 : i]);
+        result.numbers[i] = exact(apply(op, a.numbers[isScalarA ? 0 : i], b.numbers[isScalarB ? 0 : i]), resultType);
     }
     return result;
 }

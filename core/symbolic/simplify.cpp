@@ -6,6 +6,7 @@
 
 #include "core/symbolic/common_terms.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/exact_integers.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -22,8 +23,7 @@ ExprId foldNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
     const bool isInteger = pool.type(left) == ValueType::Integer && pool.type(right) == ValueType::Integer &&
                            op != Op::Divide && op != Op::Power;
     if (!isInteger) return pool.real(value);
-    constexpr double kExactIntegers = 9007199254740992.0;
-    return std::fabs(value) <= kExactIntegers ? pool.integer(static_cast<std::int64_t>(value)) : ExprId();
+    return std::fabs(value) <= kLargestExactInteger ? pool.integer(static_cast<std::int64_t>(value)) : ExprId();
 }
 
 /// The truth of a relation between two literals of enumerations, or between truths; none for everything else. What is

@@ -75,6 +75,18 @@ void EvaluatorTest::scalarHasValue_data()
         "negative base, broken exponent", [](B& b) { return b.binary(Op::Power, b.real(-2), b.real(0.5)); },
         "error: the negative number -2 has no power 0.5");
     row(
+        "the largest exact integer", [](B& b) { return b.add(b.integer(9007199254740991), b.integer(1)); },
+        "9007199254740992");
+    row(
+        "an integer that is not exact", [](B& b) { return b.add(b.integer(9007199254740992), b.integer(2)); },
+        "error: the Integer 9007199254740994 is beyond 2^53, up to which Integers are exact");
+    row(
+        "a product of integers that is not exact",
+        [](B& b) {
+            return b.call(Builtin::Product, {b.integers({-1000000, 1000000, 1000000})}, TypeTable::integer());
+        },
+        "error: the Integer -1e18 is beyond 2^53, up to which Integers are exact");
+    row(
         "sign", [](B& b) { return b.call(Builtin::Sign, {b.real(-3)}); }, "-1");
     row(
         "semiLinear on the negative side",

@@ -118,6 +118,7 @@ void Flattening::run()
         addEquations(*m_scalars[i].first, m_scalars[i].second);
     }
     m_in.checkExpanded();
+    m_in.checkUnusedImports();
     finish();
 }
 

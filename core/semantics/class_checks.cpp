@@ -158,6 +158,7 @@ private:
     void checkImports()
     {
         const auto imports = m_class.imports();
+        for (const ImportDeclaration& import : imports) m_in.declaredImports.emplace_back(&import, &m_instance);
         if (imports.size() < 2) return;
         const auto dotted = [](const ImportDeclaration& import) {
             return fmt::format("{}", fmt::join(import.path, "."));

@@ -172,6 +172,8 @@ struct Instantiation : EvaluationContext {
     // Rules of modifications and redeclarations (modification_checks.cpp) ------------------------------
     /// Checks the classes that were expanded since the last call, each declaration and each redeclaration once.
     void checkExpanded();
+    /// Imports in the text of the model that no name needed: what they name exists all the same. To be called last.
+    void checkUnusedImports();
     /// `each` in the modification that a component is declared with.
     void checkEach(ComponentInstance& component, const Modifier& own, bool isArray);
     /// A redeclaration over another one that did not say `replaceable` again.
@@ -314,6 +316,7 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<const ClassInstance*, FunctionId> functionIds;
     std::unordered_map<const ClassInstance*, FunctionId> constructorIds;
     std::unordered_map<const ImportDeclaration*, ClassElement*> imports;
+    std::vector<std::pair<const ImportDeclaration*, ClassInstance*>> declaredImports;  ///< of classes that were met
     /// The modification that a component is declared with, as it was made first. With literals only it is the same
     /// everywhere, and so is what it makes of the attributes of the type that was met last.
     struct SharedModifier {

@@ -96,6 +96,19 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
     return found;
 }
 
+void Instantiation::checkUnusedImports()
+{
+    const SourceId text = model->type->declaration->nameSpan().source;
+    for (const auto& [import, scope] : declaredImports) {
+        if (import->span.source != text || imports.contains(import)) continue;
+        ++isQuiet;
+        const bool exists = resolveImport(*import, *scope) != nullptr;
+        --isQuiet;
+        if (!exists)
+            reportBreach(diag::UnknownImport, import->span, scope, fmt::format("{}", fmt::join(import->path, ".")), "");
+    }
+}
+
 /// A literal of an enumeration as a constant that can be imported; null if it has none of this name.
 ClassElement* Instantiation::literalOf(ClassInstance& enumeration, std::string_view name)
 {

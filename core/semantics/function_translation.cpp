@@ -426,7 +426,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         made.isExternal = false;
         made.external = {};
     }
-    if (isPure) checkPurity(made, made.body, instance);
+    checkPurity(made, instance, isPure);
     const bool hasOwnCode = made.isExternal && !ExternalWorld::isKnown(made.external);
     if (!isPure && (hasOwnCode || callsImpureFunctions(made))) made.isAssumedImpure = true;
     // A statement that could not be understood may be the one.
@@ -482,47 +482,6 @@ void Instantiation::addDerivatives(FunctionId id)
         }
     });
     --isQuiet;
-}
-
-/// Whether it calls what is impure, or is taken for it, outside of pure(...).
-bool Instantiation::callsImpureFunctions(const Function& function)
-{
-    std::vector<ExprId> expressions;
-    collectExpressions(function.body, expressions);
-    for (const FunctionVariable& variable : function.variables) {
-        if (!variable.value.isNone() && variable.role != FunctionVariableRole::Input)
-            expressions.push_back(variable.value);
-    }
-    return std::ranges::any_of(reachable(pool, expressions), [this](ExprId node) {
-        return pool.op(node) == Op::FunctionCall && !pureCalls.contains(node) &&
-               !functions[pool.functionOf(node)].givesTheSameAgain();
-    });
-}
-
-void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements,
-                                const ClassInstance& instance)
-{
-    const auto check = [&](ExprId value, SourceSpan span) {
-        if (value.isNone()) return;
-        const std::array parts{value};
-        for (const ExprId node : reachable(pool, parts)) {
-            if (pool.op(node) != Op::FunctionCall || pureCalls.contains(node) ||
-                !functions[pool.functionOf(node)].isImpure)
-                continue;
-            const std::string& called = functions[pool.functionOf(node)].name;
-            const std::size_t dot = called.rfind('.');
-            report(diag::ImpureCall, span, &instance, dot == std::string::npos ? called : called.substr(dot + 1),
-                   fmt::format("'{}', which is pure", function.name));
-        }
-    };
-    for (const Statement& statement : statements) {
-        check(statement.value, statement.span);
-        checkPurity(function, statement.body, instance);
-        for (const Statement::Branch& branch : statement.branches) {
-            check(branch.condition, statement.span);
-            checkPurity(function, branch.body, instance);
-        }
-    }
 }
 
 void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInstance& function)

@@ -293,7 +293,7 @@ struct Instantiation : EvaluationContext {
     bool partialDerivative(Function& made, ClassInstance& instance);
     /// A function that says it is pure calls no impure one.
     [[nodiscard]] bool callsImpureFunctions(const Function& function);
-    void checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance);
+    void checkPurity(const Function& function, const ClassInstance& instance, bool isDeclaredPure);
     void checkFunctionElement(ComponentInstance& component, ClassInstance& function);
     void checkLocalCycles(const Function& function, const ClassInstance& instance);
     /// The value that a variable of a function has from modifiers or declarations of its fields; none if it has none.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No command writes over what it has read, or over results that are not its own.
-#include <QDir>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/golden/command_folder.h"
 
 namespace {
 
@@ -16,7 +13,7 @@ const char* const kMeasured = "time,v\n0,0\n0.5,-2\n1,-4\n";
 
 }  // namespace
 
-class OverwritingTest : public QObject {
+class OverwritingTest : public QObject, private CommandFolder {
     Q_OBJECT
 private slots:
     void init()
@@ -98,31 +95,6 @@ private slots:
         QCOMPARE(run({"study", "plan.json", "-o", "other"}), 0);
         QCOMPARE(run({"study", "plan.json", "-o", "other"}), 0);
     }
-
-private:
-    void write(const char* name, const char* text)
-    {
-        QFile file(m_folder.filePath(QLatin1String(name)));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
-    }
-    QByteArray read(const char* name)
-    {
-        QFile file(m_folder.filePath(QLatin1String(name)));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-    int run(const QStringList& arguments)
-    {
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CAUSEWAYC), arguments);
-        if (!process.waitForFinished(60000)) return -1;
-        m_output = process.readAllStandardOutput();
-        m_errors = process.readAllStandardError();
-        return process.exitCode();
-    }
-
-    QTemporaryDir m_folder;
-    QByteArray m_output, m_errors;
 };
 
 QTEST_GUILESS_MAIN(OverwritingTest)

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are named together on a command line use each other.
-#include <QDir>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/golden/command_folder.h"
 
-class SeveralFilesTest : public QObject {
+class SeveralFilesTest : public QObject, private CommandFolder {
     Q_OBJECT
 private slots:
     void initTestCase()
@@ -62,30 +59,6 @@ private slots:
                      !m_output.contains("Part.mo"),
                  m_output);
     }
-
-private:
-    void write(const char* name, const char* text)
-    {
-        const QString path = m_folder.filePath(QLatin1String(name));
-        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
-    }
-    int run(std::initializer_list<const char*> words)
-    {
-        QStringList arguments;
-        for (const char* const word : words) arguments << QLatin1String(word);
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CAUSEWAYC), arguments);
-        if (!process.waitForFinished(60000)) return -1;
-        m_output = process.readAllStandardOutput();
-        m_errors = process.readAllStandardError();
-        return process.exitCode();
-    }
-
-    QTemporaryDir m_folder;
-    QByteArray m_output, m_errors;
 };
 
 QTEST_GUILESS_MAIN(SeveralFilesTest)

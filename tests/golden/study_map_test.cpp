@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A map is drawn over two factors of a study, or refused with what there is.
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/golden/command_folder.h"
 
-class StudyMapTest : public QObject {
+class StudyMapTest : public QObject, private CommandFolder {
     Q_OBJECT
 private slots:
     void initTestCase()
@@ -32,26 +30,6 @@ private slots:
         QCOMPARE(run({"study", "map", "two", "--value", "y", "--x", "y"}), 1);
         QVERIFY2(m_errors.contains("'y' is no factor of this study; there are a, b"), m_errors);
     }
-
-private:
-    void write(const char* name, const char* text)
-    {
-        QFile file(m_folder.filePath(QLatin1String(name)));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
-    }
-    int run(const QStringList& arguments)
-    {
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CAUSEWAYC), arguments);
-        if (!process.waitForFinished(60000)) return -1;
-        m_output = process.readAllStandardOutput();
-        m_errors = process.readAllStandardError();
-        return process.exitCode();
-    }
-
-    QTemporaryDir m_folder;
-    QByteArray m_output, m_errors;
 };
 
 QTEST_GUILESS_MAIN(StudyMapTest)

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Systems of FMUs on the command line, as far as no FMU runs.
-#include <QDir>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <fstream>
 
 #include "core/fmu/zip_file.h"
+#include "tests/golden/command_folder.h"
 
 namespace {
 
@@ -41,7 +37,7 @@ xmlns:ssc="http://ssp-standard.org/SSP1/SystemStructureCommon" version="1.0" nam
 
 }  // namespace
 
-class SystemCommandsTest : public QObject {
+class SystemCommandsTest : public QObject, private CommandFolder {
     Q_OBJECT
 private slots:
     void initTestCase()
@@ -102,21 +98,6 @@ private slots:
         QVERIFY2(m_errors.contains("has no variable 'z'"), m_errors);
         QCOMPARE(run({"fmu", "simulate", "Row.ssp", "--verbose"}), 2);
     }
-
-private:
-    int run(const QStringList& arguments)
-    {
-        QProcess process;
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CAUSEWAYC), arguments);
-        if (!process.waitForFinished(120'000)) return -1;
-        m_output = process.readAllStandardOutput();
-        m_errors = process.readAllStandardError();
-        return process.exitCode();
-    }
-
-    QTemporaryDir m_folder;
-    QByteArray m_output, m_errors;
 };
 
 QTEST_GUILESS_MAIN(SystemCommandsTest)

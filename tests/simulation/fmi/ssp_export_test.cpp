@@ -10,16 +10,6 @@ using namespace causeway::test;
 
 namespace {
 
-const char* const kPlant = R"(
-model Plant
-  parameter Real T(unit = "s") = 1;
-  input Real u(unit = "V");
-  output Real v(unit = "m/s", start = 0, fixed = true);
-equation
-  T*der(v) = 2*u - v;
-end Plant;
-)";
-
 const char* const kTypes = R"(
 model Types
   parameter Boolean isOn = true;

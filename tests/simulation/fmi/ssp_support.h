@@ -13,6 +13,17 @@
 
 namespace causeway::test {
 
+/// A speed of first order, driven by a voltage.
+inline const char* const kPlant = R"(
+model Plant
+  parameter Real T(unit = "s") = 1;
+  input Real u(unit = "V");
+  output Real v(unit = "m/s", start = 0, fixed = true);
+equation
+  T*der(v) = 2*u - v;
+end Plant;
+)";
+
 inline const std::string kSspSpaces = R"(xmlns:ssd="http://ssp-standard.org/SSP1/SystemStructureDescription" )"
                                       R"(xmlns:ssc="http://ssp-standard.org/SSP1/SystemStructureCommon" )"
                                       R"(xmlns:ssv="http://ssp-standard.org/SSP1/SystemStructureParameterValues" )"

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/fmi/fmu_export.h"
+#include "tests/simulation/fmi/exported_models.h"
 #include "tests/simulation/fmi/fmu_importer.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -45,19 +46,6 @@ equation
   annotation(experiment(StopTime = 2));
 end Ball;
 )";
-const char* const kPendulum = R"(
-model Pendulum "in Cartesian coordinates: states are selected while it swings"
-  Real x(start = 1), y(start = 0), vx(start = 0), vy(start = 0), F;
-initial equation
-  x = 1; vx = 0;
-equation
-  der(x) = vx; der(y) = vy;
-  der(vx) = -F*x;
-  der(vy) = -F*y - 9.81;
-  x^2 + y^2 = 1;
-  annotation(experiment(StopTime = 3));
-end Pendulum;
-)";
 const char* const kBuck = R"(
 model Buck "a switch with 10 kHz, an ideal diode"
   parameter Real L = 1e-3, C = 1e-4, R = 5, duty = 0.4, T = 1e-4;
@@ -91,15 +79,6 @@ equation
   der(x) = u - x;
 end Types;
 )";
-
-struct Case {
-    FmiVersion version;
-    Mode mode;
-};
-constexpr Case kCases[] = {{FmiVersion::V2, Mode::ModelExchange},
-                           {FmiVersion::V2, Mode::CoSimulation},
-                           {FmiVersion::V3, Mode::ModelExchange},
-                           {FmiVersion::V3, Mode::CoSimulation}};
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 
 #include "core/base/sha256.h"
 #include "core/fmi/fmu_export.h"
+#include "tests/simulation/fmi/exported_models.h"
 #include "tests/simulation/fmi/fmu_importer.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -17,19 +18,6 @@ using namespace causeway::test;
 
 namespace {
 
-const char* const kPendulum = R"(
-model Pendulum "in Cartesian coordinates: states are selected while it swings"
-  Real x(start = 1), y(start = 0), vx(start = 0), vy(start = 0), F;
-initial equation
-  x = 1; vx = 0;
-equation
-  der(x) = vx; der(y) = vy;
-  der(vx) = -F*x;
-  der(vy) = -F*y - 9.81;
-  x^2 + y^2 = 1;
-  annotation(experiment(StopTime = 3));
-end Pendulum;
-)";
 const char* const kSampled = R"(
 model Sampled
   Real x(start = 0, fixed = true), y(start = 0, fixed = true);
@@ -54,15 +42,6 @@ equation
   der(x) = -a*x + u;
 end Start;
 )";
-
-struct Case {
-    FmiVersion version;
-    Mode mode;
-};
-constexpr Case kCases[] = {{FmiVersion::V2, Mode::ModelExchange},
-                           {FmiVersion::V2, Mode::CoSimulation},
-                           {FmiVersion::V3, Mode::ModelExchange},
-                           {FmiVersion::V3, Mode::CoSimulation}};
 
 std::shared_ptr<const Analysis> analysisOf(const std::string& text)
 {

@@ -93,7 +93,7 @@ int main(int argc, char** argv)
     try {
         for (const Command& command : commands) {
             if (!command.app->parsed()) continue;
-            // Servers answer many requests: what one has written another one reads and writes anew.
+            // Servers answer many requests: what one has written another one reads, and writes again.
             if (const std::string name = command.app->get_name(); name != "serve" && name != "language-server")
                 rememberReadFiles();
             return command.run(task);

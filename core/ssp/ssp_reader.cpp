@@ -456,7 +456,7 @@ IoResult<std::string> resolveSspReference(const std::string& from, std::string_v
     if (colon != std::string::npos && colon < path.find('/')) return failure("only files in the archive are used");
     if (path.front() == '/' || path.find('\\') != std::string::npos || path.find('\0') != std::string::npos)
         return failure("its path is not relative to the description");
-    // In an archive that is in another one, the path begins anew.
+    // In an archive that is in another one, the path starts at its own root.
     const std::size_t inside = from.rfind(kSspInside);
     const std::size_t begin = inside == std::string::npos ? 0 : inside + kSspInside.size();
     std::string folder = from.substr(begin);

@@ -17,8 +17,8 @@
 #include "core/library/library.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
+#include "core/structure/floating_potentials.h"
 #include "core/structure/reduction/discretize.h"
-#include "core/structure/report/floating_potentials.h"
 #include "core/structure/unsupported.h"
 #include "core/units/unit_check.h"
 

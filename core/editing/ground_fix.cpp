@@ -164,9 +164,9 @@ struct Node {
     [[nodiscard]] std::string reference() const { return component + "." + connector; }
 };
 
-std::optional<Node> nodeOf(const Structure& structure, UnknownId potential, ast::ClassDefinition model)
+std::optional<Node> nodeOf(const HybridDae& dae, VariableId potential, ast::ClassDefinition model)
 {
-    const std::string& name = structure.dae->variables[structure.unknowns[potential].variable].name;
+    const std::string& name = dae.variables[potential].name;
     const std::size_t first = name.find('.'), second = first == std::string::npos ? first : name.find('.', first + 1);
     if (second == std::string::npos || name.find('.', second + 1) != std::string::npos ||
         name.find_first_of("['") != std::string::npos)
@@ -269,22 +269,21 @@ std::optional<DiagnosticFix> groundFix(const Analysis& analysis, const FloatingP
                                        const AnalysisRequest& request, const Task& task)
 {
     if (!analysis.tree || !analysis.structure || !request.file) return {};
-    const Structure& structure = *analysis.structure;
-    const HybridDae& dae = *structure.dae;
+    const HybridDae& dae = *analysis.structure->dae;
     const ast::ClassDefinition model = findDefinition(*analysis.tree, analysis.modelName);
     if (!model) return {};
-    std::optional<Node> node = nodeOf(structure, group.proposed, model);
-    for (std::size_t i = 0; i < group.unknowns.size() && !node; ++i) node = nodeOf(structure, group.unknowns[i], model);
+    std::optional<Node> node = nodeOf(dae, group.proposed, model);
+    for (std::size_t i = 0; i < group.potentials.size() && !node; ++i) node = nodeOf(dae, group.potentials[i], model);
     if (!node) return {};
 
     Library library(request.cache ? request.cache : processSourceCache(),
                     searchPath(request.file->path(), request.libraryFolders));
     library.addDocument(analysis.tree);
-    const DaeVariable& potential = dae.variables[structure.unknowns[group.proposed].variable];
+    const DaeVariable& potential = dae.variables[group.proposed];
     GroundSearch search(library, request, membersOf(dae, potential.instance), lastPart(potential.name), task);
     std::optional<GroundSearch::Ground> ground;
-    for (const UnknownId unknown : group.unknowns) {
-        const InstanceId component = dae.instances[dae.variables[structure.unknowns[unknown].variable].instance].parent;
+    for (const VariableId floating : group.potentials) {
+        const InstanceId component = dae.instances[dae.variables[floating].instance].parent;
         if (!ground && dae.instances.contains(component)) ground = search.near(dae.instances[component].className);
     }
     if (!ground) ground = search.among(analysis.classes);

@@ -15,7 +15,7 @@
 #include <optional>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/report/floating_potentials.h"
+#include "core/structure/floating_potentials.h"
 
 namespace causeway {
 

@@ -85,10 +85,9 @@ private:
     /// The warnings stand in the order of the groups.
     void connectGround()
     {
-        if (!m_hasGroups) m_groups = floatingPotentials(*m_analysis.structure);
-        m_hasGroups = true;
-        if (m_nextGroup >= m_groups.size()) return;
-        if (auto fix = groundFix(m_analysis, m_groups[m_nextGroup++], m_request, m_task))
+        const std::vector<FloatingPotentials>& groups = m_analysis.structure->floating;
+        if (m_nextGroup >= groups.size()) return;
+        if (auto fix = groundFix(m_analysis, groups[m_nextGroup++], m_request, m_task))
             m_fixes.push_back(std::move(*fix));
     }
 
@@ -249,9 +248,7 @@ private:
     const AnalysisRequest& m_request;
     const Task& m_task;
     ast::ClassDefinition m_model;
-    std::vector<FloatingPotentials> m_groups;
     std::size_t m_nextGroup = 0;
-    bool m_hasGroups = false;
     bool m_hasNews = false;
     std::string m_why;  ///< nothing is offered for the present one
     std::vector<DiagnosticFix> m_fixes;

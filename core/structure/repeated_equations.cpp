@@ -18,7 +18,9 @@ using LinearRow = std::map<ExprId, Fraction>;  ///< what holds an unknown, with 
 class Repetitions {
 public:
     explicit Repetitions(const Structure& structure)
-        : m_structure(structure), m_reader(structure.pool, {}), m_isUnknown(structure.dae->variables.size(), false)
+        : m_structure(structure),
+          m_reader(structure.pool, {}),
+          m_isUnknown(structure.dae->variables.size(), structure.unknowns.size() == 0)
     {
         for (const Unknown& unknown : structure.unknowns) m_isUnknown[unknown.variable.index()] = true;
     }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
+#include "core/structure/floating_potentials.h"
 #include "core/structure/graph/colouring.h"
 #include "core/structure/graph/dulmage_mendelsohn.h"
 #include "core/structure/graph/incidence.h"
@@ -196,6 +197,8 @@ struct Structure {
     std::vector<ExprId> vanishing;  ///< coefficients of value 0, whose terms were left out of the equations
     /// Parameters with whose values alone unknowns cancel in a constraint that the index was reduced with.
     std::vector<std::pair<VariableId, double>> relied;
+    std::vector<FloatingPotentials>
+        floating;  ///< potentials that nothing fixes but a reference that was chosen, if any
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
     AliasTable aliases;                         ///< of the reduced view: what the eliminated variables are

@@ -58,6 +58,7 @@ public:
         for (const EquationRow& row : rows) addRow(row, preparation);
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
+        chooseReferences(m_structure);
         if (m_structure.view == StructureView::Reduced) eliminate();
         findReinits(m_structure, preparation, m_diagnostics);
         findDiscreteRows();

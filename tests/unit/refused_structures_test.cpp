@@ -93,7 +93,7 @@ private slots:
             << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
         QTest::newRow("a component that is connected")
             << QStringLiteral("model M  Node n, o;  equation  connect(n.c, o.c);  end M;")
-            << QStringList{unbalanced, QStringLiteral("E4001")}
+            << QStringList{unbalanced, QStringLiteral("E4001"), QStringLiteral("W4010")}
             << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
     }
     void structureIsThere()

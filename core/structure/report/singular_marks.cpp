@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
-#include "core/structure/report/floating_potentials.h"
 
 namespace causeway {
 
@@ -29,7 +28,12 @@ public:
 
     void add(const FloatingPotentials& group)
     {
-        for (const UnknownId unknown : group.unknowns) add(unknown, SingularMark::Under);
+        std::vector<bool> isFloating(m_marks->structure->dae->variables.size(), false);
+        for (const VariableId potential : group.potentials) isFloating[potential.index()] = true;
+        for (std::size_t i = 0; i < m_marks->structure->unknowns.size(); ++i) {
+            if (isFloating[m_marks->structure->unknowns[UnknownId(i)].variable.index()])
+                add(UnknownId(i), SingularMark::Under);
+        }
         m_marks->hasUnder = true;
     }
 
@@ -57,7 +61,8 @@ private:
 
 std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structure> structure)
 {
-    const std::vector<FloatingPotentials> floating = floatingPotentials(*structure);
+    std::vector<FloatingPotentials> floating = structure->floating;
+    std::erase_if(floating, [](const FloatingPotentials& group) { return !group.value.isNone(); });
     if (!structure->singular && floating.empty()) return nullptr;
     // Nothing is wrong with a component by itself.
     if (structure->singular && !structure->singular->openConnectors.empty()) return nullptr;

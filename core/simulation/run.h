@@ -226,6 +226,7 @@ private:
         bool isUnresolved = false;          ///< what the last event turned back has not been seen on its side again
     };
     bool takeStep();
+    void watchStability();
     bool tellStepFollowers(double time, std::vector<std::size_t>& jumping);
     bool goOnNearBy(const std::string& reason);
     bool findNext();
@@ -413,6 +414,7 @@ private:
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
     StepProgress m_progress;
+    std::size_t m_boundSteps = 0;  ///< as short as the stability of the method asks
     SlidingWatch m_sliding;
     DipSearch m_dips;
     AssertionWatch m_assertions;

@@ -181,6 +181,21 @@ bool Run::goAhead()
     return isDone() || restart(m_reached);
 }
 
+/// An explicit method gets through a stiff model in any number of steps, and through none with fixed steps that are too
+/// long: who waits, or sees the values, is told why, once.
+void Run::watchStability()
+{
+    if (m_isAtStop || !m_integrator->isBoundByStability()) return;
+    ++m_boundSteps;
+    if (!adaptsSteps(m_settings.solver)) {
+        if (m_boundSteps > 1) return;
+        const double step = m_integrator->lastStep().size;
+        m_diagnostics.report(diag::UnstableSteps, {}, m_integrator->time(), m_settings.solver, step);
+    } else if (constexpr std::size_t kMany = 10'000; m_boundSteps == kMany) {
+        m_diagnostics.report(diag::StiffForSolver, {}, m_integrator->time(), kMany, m_settings.solver);
+    }
+}
+
 /// A step of the integrator, which is to be passed. Where it fails, or leads nowhere, modes near by may go on.
 bool Run::takeStep()
 {
@@ -189,6 +204,7 @@ bool Run::takeStep()
     if (m_stepEnd == StepEnd::Failed) return goOnNearBy(m_integrator->failure());
     if (m_settings.wantsDetails && !m_isAtStop)
         m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
+    watchStability();
     const double length = m_settings.stopTime - m_settings.startTime;
     const double time = m_isAtStop ? m_stop : m_integrator->time();
     m_recorder.step(time);

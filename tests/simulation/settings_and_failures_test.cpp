@@ -49,6 +49,8 @@ private slots:
     void parametersBeyondTheirRangeAreTold();
     void statesBelowTheToleranceAreTold();
     void stepsBeginAtLateTimes();
+    void stiffnessIsToldToWhoChoseAnExplicitMethod_data();
+    void stiffnessIsToldToWhoChoseAnExplicitMethod();
     void unitsDoNotChangeAccuracy_data();
     void unitsDoNotChangeAccuracy();
 };
@@ -504,6 +506,46 @@ void SettingsAndFailuresTest::statesBelowTheToleranceAreTold()
     QVERIFY(messagesOf(1e-14, "").find("W5029") != std::string::npos);
     // Beside a larger one of its kind it is nothing.
     QCOMPARE(messagesOf(1e-14, "), y(start = 1, fixed = true"), std::string());
+}
+
+void SettingsAndFailuresTest::stiffnessIsToldToWhoChoseAnExplicitMethod_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("solver");
+    QTest::addColumn<QString>("told");
+    const QString fast = QStringLiteral("Real v(start = 0, fixed = true); equation der(v) = 1e5*(sin(time) - v);");
+    const QString wave = QStringLiteral(
+        "Real v(start = 1, fixed = true), w(start = 0, fixed = true); equation der(v) = 200*w; der(w) = -200*v;");
+    const QString mixed = QStringLiteral(
+        "Real v(start = 1e5, fixed = true), w(start = 1e-6, fixed = true); equation der(v) = 1e12*w; der(w) = "
+        "-1e-9*v;");
+    const QString mild = QStringLiteral("Real v(start = 0, fixed = true); equation der(v) = 100*(sin(time) - v);");
+    QTest::newRow("dopri5, settles fast") << fast << QStringLiteral("dopri5") << QStringLiteral("W5033");
+    QTest::newRow("dopri5, oscillates fast") << wave << QStringLiteral("dopri5") << QString();
+    QTest::newRow("dopri5, states of all sizes") << mixed << QStringLiteral("dopri5") << QString();
+    QTest::newRow("dopri5, settles") << mild << QStringLiteral("dopri5") << QString();
+    QTest::newRow("rk4, settles fast") << fast << QStringLiteral("rk4") << QStringLiteral("W5034");
+    QTest::newRow("euler, settles fast") << fast << QStringLiteral("euler") << QStringLiteral("W5034");
+    QTest::newRow("rk4, settles") << mild << QStringLiteral("rk4") << QString();
+    QTest::newRow("euler, settles") << mild << QStringLiteral("euler") << QString();
+    QTest::newRow("cvode, settles fast") << fast << QStringLiteral("cvode") << QString();
+}
+
+void SettingsAndFailuresTest::stiffnessIsToldToWhoChoseAnExplicitMethod()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, solver);
+    QFETCH(QString, told);
+    const Outcome outcome = run("model M " + model.toStdString() + " end M;", [&](SimulationSettings& settings) {
+        settings.stopTime = 2;
+        settings.intervals = 200;
+        settings.solver = solver.toStdString();
+    });
+    QString found;
+    for (const Diagnostic& diagnostic : outcome.diagnostics.items()) {
+        if (diagnostic.severity() == Severity::Warning) found += QString::fromUtf8(diagnostic.code().data(), 5);
+    }
+    QCOMPARE(found, told);
 }
 
 void SettingsAndFailuresTest::unitsDoNotChangeAccuracy_data()

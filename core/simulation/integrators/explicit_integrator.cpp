@@ -30,6 +30,10 @@ constexpr std::array<double, 7> kDense = {-12715105075.0 / 11282082432.0,  0,
                                           701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
                                           69997945.0 / 29380423.0};
 
+// So many steps have to be bound by stability, of those that are looked at.
+constexpr int kManyBound = 15;
+constexpr std::uint64_t kLookInterval = 50;
+
 class ExplicitIntegrator final : public Integrator {
 public:
     ExplicitIntegrator(OdeProblem problem, ExplicitMethod method) : m_problem(std::move(problem)), m_method(method)
@@ -99,6 +103,7 @@ public:
         return true;
     }
 
+    [[nodiscard]] bool isBoundByStability() const override { return m_stability.bound >= kManyBound; }
     [[nodiscard]] IntegratorStatistics statistics() const override { return m_statistics; }
     [[nodiscard]] std::string failure() const override { return m_failure; }
 
@@ -136,6 +141,7 @@ private:
         const std::size_t size = m_states.size();
         if (m_method == ExplicitMethod::Euler) {
             for (std::size_t i = 0; i < size; ++i) m_trial[i] = m_states[i] + h * m_k[0][i];
+            m_before = m_states;
         } else {
             for (int stage = 1; stage <= 3; ++stage) {
                 const double part = stage == 3 ? h : h / 2;
@@ -144,11 +150,17 @@ private:
                 if (!evaluate(m_time + part, m_trial, m_k[static_cast<std::size_t>(stage)]))
                     return fail("the equations have no finite solution here") != StepEnd::Failed;
             }
+            m_before = m_trial;
             for (std::size_t i = 0; i < size; ++i)
                 m_trial[i] = m_states[i] + h / 6 * (m_k[0][i] + 2 * m_k[1][i] + 2 * m_k[2][i] + m_k[3][i]);
         }
         if (!evaluate(end, m_trial, m_k[6]))
             return fail("the equations have no finite solution here") != StepEnd::Failed;
+        if (m_method == ExplicitMethod::Euler) {
+            lookAtStability(h, m_k[0], 2);
+        } else {
+            lookAtStability(h, m_k[3], 2.785);
+        }
         accept(end);
         return true;
     }
@@ -170,6 +182,7 @@ private:
             if (h <= resolution) break;
             double error = 0;
             bool isFinite = true;
+            const bool looks = m_stability.bound > 0 || m_statistics.steps % kLookInterval == 0;
             for (std::size_t stage = 1; stage < 7 && isFinite; ++stage) {
                 for (std::size_t i = 0; i < size; ++i) {
                     double sum = 0;
@@ -177,6 +190,7 @@ private:
                     m_trial[i] = m_states[i] + h * sum;
                 }
                 isFinite = evaluate(m_time + kC[stage] * h, m_trial, m_k[stage]);
+                if (looks && stage == 5) m_before = m_trial;
             }
             if (isFinite) {
                 for (std::size_t i = 0; i < size; ++i) {
@@ -200,12 +214,33 @@ private:
                 ++m_statistics.errorTestFailures;
                 continue;
             }
+            if (looks) lookAtStability(h, m_k[5], 3.25);
             m_kUsed = m_k;
             accept(end);
             return true;
         }
         fail("the error test failed too often: the step size became too small");
         return false;
+    }
+
+    /// Two derivatives at the end of a step, `earlier` at m_before: what they differ by tells the largest eigenvalue,
+    /// as a power iteration does, where that decides the step. `stable`: h times it that the method bears, along the
+    /// negative axis.
+    void lookAtStability(double h, const std::vector<double>& earlier, double stable)
+    {
+        constexpr int kManyFree = 6;
+        double rates = 0, states = 0;
+        for (std::size_t i = 0; i < m_states.size(); ++i) {
+            const double scale = m_problem.toleranceOf(i, m_trial[i]);
+            const double rate = (m_k[6][i] - earlier[i]) / scale, state = (m_trial[i] - m_before[i]) / scale;
+            rates += rate * rate;
+            states += state * state;
+        }
+        if (states > 0 && h * h * rates > stable * stable * states) {
+            m_stability = {std::min(m_stability.bound + 1, kManyBound), 0};
+        } else if (++m_stability.free == kManyFree) {
+            m_stability = {};
+        }
     }
 
     /// So small that the first derivative alone moves the states by a hundredth of their size, or of their tolerances.
@@ -229,6 +264,10 @@ private:
         m_k;  ///< derivatives: at the start, in between, and (the last) at the end of the step
     std::array<std::vector<double>, 7> m_kUsed;  ///< of the last step
     std::vector<double> m_start, m_states, m_trial;
+    std::vector<double> m_before;  ///< states of the derivative before the last
+    struct {
+        int bound = 0, free = 0;  ///< steps that stability bounds, or should, and those since that it does not
+    } m_stability;
     std::vector<double> m_errors;  ///< of the last step, in units of what is allowed
     double m_startTime = 0, m_time = 0, m_stopTime = 0, m_stepSize = 0;
     bool m_isFresh = true;

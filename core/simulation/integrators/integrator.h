@@ -87,6 +87,9 @@ public:
     /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not
     /// estimate it.
     virtual bool localErrors(double* /*errors*/) { return false; }
+    /// Whether the last steps were as long as the method is stable, not as their errors allow, so that the problem is
+    /// stiff; or longer where steps are fixed. False for methods that do not look.
+    [[nodiscard]] virtual bool isBoundByStability() const { return false; }
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;
     /// What went wrong, in words, after a step that ended with Failed.
     [[nodiscard]] virtual std::string failure() const = 0;
@@ -110,8 +113,8 @@ enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 /// Variable order BDF of SUNDIALS' IDA, on the residual y' - f(t, y).
 [[nodiscard]] std::unique_ptr<Integrator> makeIdaIntegrator(OdeProblem problem);
 /// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and
-/// Euler with the steps of the output. Reference: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential
-/// Equations I, section II.5 and II.6.
+/// Euler with the steps of the output. References: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential
+/// Equations I, section II.5 and II.6; for stiffness: E. Hairer, G. Wanner, II, section IV.2.
 enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };
 [[nodiscard]] std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitMethod method);
 

@@ -9,6 +9,7 @@
 #include "core/base/assert.h"
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/exact_integers.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -563,7 +564,18 @@ void CodeBuilder::emit(ExprId expr, Code& code, bool isParametric)
     if (operands.size() > 1) instruction.b = *find(operands[1]);
     if (operands.size() > 2) instruction.c = *find(operands[2]);
     code.push_back(instruction);
-    know(expr, instruction.target, isParametric);
+    const bool isProduct = op == Op::Multiply || op == Op::ElementMultiply;
+    const bool mayBeInexact = isProduct && m_pool.type(expr) == ValueType::Integer;
+    know(expr, mayBeInexact ? whereExact(instruction.target, code) : instruction.target, isParametric);
+}
+
+/// A product of Integers beyond 2^53 has no value: its last digits, which mod() may ask for, would be wrong.
+Slot CodeBuilder::whereExact(Slot product, Code& code)
+{
+    const Slot isBelow = emitOp(OpCode::LessEqual, product, literal(kLargestExactInteger), 0, code);
+    const Slot isAbove = emitOp(OpCode::GreaterEqual, product, literal(-kLargestExactInteger), 0, code);
+    const Slot isExact = emitOp(OpCode::And, isBelow, isAbove, 0, code);
+    return emitOp(OpCode::Select, isExact, product, m_undefined, code);
 }
 
 /// Only the branch that is taken is computed: the other may call functions that must not be called.

@@ -137,6 +137,7 @@ private:
     Slot conditionBefore(ExprId condition, Slot now, Code& code);
     Slot risesFrom(Slot before, Slot now, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
+    Slot whereExact(Slot product, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);
     Slot lowerRounding(ExprId key, Slot operand, Code& code);

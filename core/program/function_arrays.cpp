@@ -238,10 +238,10 @@ double FunctionCode::neutral(Builtin function, TypeId type) const
 
 CodeValue FunctionCode::accumulated(Builtin function, std::span<const CodeScalar> scalars, TypeId type)
 {
-    CodeScalar sum{kNoSlot, neutral(function, type)};
-    for (const CodeScalar next : scalars) {
+    CodeScalar sum = scalars.empty() ? CodeScalar{kNoSlot, neutral(function, type)} : scalars.front();
+    for (const CodeScalar next : scalars.subspan(scalars.empty() ? 0 : 1)) {
         switch (function) {
-            case Builtin::Product: sum = apply(Op::Multiply, sum, next); break;
+            case Builtin::Product: sum = multiply(sum, next, type); break;
             case Builtin::MinOf: sum = apply(Builtin::Min, next, sum, {kNoSlot, 0}); break;
             case Builtin::MaxOf: sum = apply(Builtin::Max, next, sum, {kNoSlot, 0}); break;
             default: sum = apply(Op::Add, sum, next);

@@ -166,6 +166,7 @@ private:
     CodeValue builtin(ExprId expr);
     CodeScalar apply(Op op, CodeScalar a, CodeScalar b);
     CodeScalar apply(Builtin function, CodeScalar a, CodeScalar b, CodeScalar c);
+    CodeScalar multiply(CodeScalar a, CodeScalar b, TypeId type);
     CodeScalar emit(OpCode op, CodeScalar a, CodeScalar b = {kNoSlot, 0}, CodeScalar c = {kNoSlot, 0},
                     Builtin builtin = Builtin::Abs);
     void require(OpCode op, CodeScalar a, Slot count = 0);

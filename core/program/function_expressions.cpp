@@ -6,6 +6,7 @@
 
 #include "core/program/function_code.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/exact_integers.h"
 
 namespace causeway {
 
@@ -238,7 +239,6 @@ bool FunctionCode::isCheap(ExprId expr, int& budget) const
         case Op::Not:
         case Op::Add:
         case Op::Subtract:
-        case Op::Multiply:
         case Op::Less:
         case Op::LessEqual:
         case Op::Greater:
@@ -249,6 +249,7 @@ bool FunctionCode::isCheap(ExprId expr, int& budget) const
         case Op::Or:
         case Op::If:
         case Op::Member: return areCheap(0);
+        case Op::Multiply: return m_pool.type(expr) == ValueType::Real && areCheap(0);  // of Integers it may fail
         case Op::Call:
             switch (m_pool.builtin(expr)) {
                 case Builtin::Abs:
@@ -274,8 +275,11 @@ CodeValue FunctionCode::elementwise(Op op, const CodeValue& a, const CodeValue& 
     const Sizes all = sizes(isScalarA ? b.type : a.type);
     if (!isScalarA && !isScalarB && all != sizes(b.type)) refuse();
     std::vector<CodeScalar> results(isScalarA ? b.scalars.size() : a.scalars.size());
-    for (std::size_t i = 0; i < results.size(); ++i)
-        results[i] = apply(op, a.scalars[isScalarA ? 0 : i], b.scalars[isScalarB ? 0 : i]);
+    const bool isProduct = op == Op::Multiply || op == Op::ElementMultiply;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const CodeScalar left = a.scalars[isScalarA ? 0 : i], right = b.scalars[isScalarB ? 0 : i];
+        results[i] = isProduct ? multiply(left, right, like) : apply(op, left, right);
+    }
     return sized(like, all, std::move(results));
 }
 
@@ -293,8 +297,7 @@ CodeValue FunctionCode::product(const CodeValue& a, const CodeValue& b, TypeId l
         for (std::size_t column = 0; column < columns; ++column) {
             CodeScalar& sum = results[row * columns + column];
             for (std::size_t k = 0; k < inner; ++k)
-                sum = apply(Op::Add, sum,
-                            apply(Op::Multiply, a.scalars[row * inner + k], b.scalars[k * columns + column]));
+                sum = apply(Op::Add, sum, multiply(a.scalars[row * inner + k], b.scalars[k * columns + column], like));
         }
     }
     return sized(like, all, std::move(results));
@@ -315,6 +318,16 @@ CodeScalar FunctionCode::apply(Op op, CodeScalar a, CodeScalar b)
     const bool isPower = op == Op::Power || op == Op::ElementPower;
     const bool isPolynomial = b.isKnown() && b.number >= 0 && b.number == std::floor(b.number);
     if (isPower && !isPolynomial) require(OpCode::Finite, result);
+    return result;
+}
+
+/// Fails where an Integer is no longer exact.
+CodeScalar FunctionCode::multiply(CodeScalar a, CodeScalar b, TypeId type)
+{
+    const CodeScalar result = apply(Op::Multiply, a, b);
+    if (m_pool.types().base(type) != ValueType::Integer) return result;
+    const CodeScalar size = apply(Builtin::Abs, result, {kNoSlot, 0}, {kNoSlot, 0});
+    require(OpCode::Require, apply(Op::LessEqual, size, {kNoSlot, kLargestExactInteger}));
     return result;
 }
 

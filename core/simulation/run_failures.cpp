@@ -32,6 +32,25 @@ std::size_t blockOf(const ModelFailure& failure, std::size_t count, const IsIn& 
     return failure.block;
 }
 
+/// In the equation, or in the algorithm section that it is, or in the statements of what it calls.
+bool hasIntegerProduct(const Structure& structure, EquationId equation)
+{
+    const ExpressionPool& pool = structure.pool;
+    const StructureEquation& e = structure.equations[equation];
+    std::vector<ExprId> roots{e.lhs, e.rhs};
+    for (const DaeAlgorithm& algorithm : structure.dae->algorithms) {
+        if (e.kind == RowKind::Algorithm && algorithm.span == e.span) collectExpressions(algorithm.statements, roots);
+    }
+    for (const ExprId expr : reachable(pool, roots)) {
+        if (pool.op(expr) == Op::FunctionCall)
+            collectExpressions(structure.functions[pool.functionOf(expr)].body, roots);
+    }
+    return std::ranges::any_of(reachable(pool, roots), [&pool](ExprId expr) {
+        return (pool.op(expr) == Op::Multiply || pool.op(expr) == Op::ElementMultiply) &&
+               pool.type(expr) == ValueType::Integer;
+    });
+}
+
 }  // namespace
 
 void Run::reportOutOfRange()
@@ -165,6 +184,8 @@ bool Run::reportEvaluation()
         Diagnostic& diagnostic = m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
         if (const std::string values = valuesIn(block.equations.front()); !values.empty())
             diagnostic.note(span, "here " + values);
+        if (hasIntegerProduct(structure, block.equations.front()))
+            diagnostic.note({}, "a product of Integers has no value beyond 2^53, up to which Integers are exact");
         return false;
     }
     std::vector<std::string> names;

@@ -134,8 +134,8 @@ Value ConstantEvaluator::Implementation::accumulated(Builtin function, const Val
         notConstant();
         return {};
     }
-    double sum = neutral(function, result);
-    for (const double element : array.numbers) sum = accumulate(function, sum, element);
+    double sum = array.numbers.empty() ? neutral(function, result) : array.numbers.front();
+    for (std::size_t i = 1; i < array.numbers.size(); ++i) sum = accumulate(function, sum, array.numbers[i]);
     return scalar(pool.types().elementType(result), exact(sum, result));
 }
 
@@ -189,7 +189,7 @@ Value ConstantEvaluator::Implementation::reduction(ExprId expr)
             if (function == Builtin::ArrayOf) {
                 result.numbers.push_back(next);
             } else {
-                sum = accumulate(function, sum, next);
+                sum = i == 0 ? next : accumulate(function, sum, next);
             }
             continue;
         }

@@ -24,7 +24,6 @@ std::string_view toString(EquationOrigin origin)
         case EquationOrigin::Alias: return "alias";
         case EquationOrigin::Differentiated: return "differentiated";
         case EquationOrigin::Initial: return "initial";
-        case EquationOrigin::Reference: return "reference";
     }
     return "equation";
 }

@@ -71,15 +71,7 @@ struct DaeVariable {
     bool isDummy : 1 = false;  ///< not in the text: made for an undeclared member or a missing inner
 };
 
-enum class EquationOrigin : std::uint8_t {
-    Equation,
-    Connection,
-    Declaration,
-    Alias,
-    Differentiated,
-    Initial,
-    Reference
-};
+enum class EquationOrigin : std::uint8_t { Equation, Connection, Declaration, Alias, Differentiated, Initial };
 [[nodiscard]] std::string_view toString(EquationOrigin origin);
 
 enum class EquationKind : std::uint8_t {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fmi/fmu_export.h"
 
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "core/external/external_world.h"
 #include "core/fmu/fmu_names.h"
 #include "core/fmu/zip_file.h"
+#include "core/symbolic/printer.h"
 
 namespace causeway {
 
@@ -104,6 +107,31 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
     return {};
 }
 
+/// The flat model as it runs: with the references of potentials that nothing fixes (floating_potentials.h), which flat
+/// text does not tell from other variables. Nothing where one is not to be found again.
+std::optional<std::string> flatText(const Analysis& analysis)
+{
+    HybridDae dae = *analysis.dae;
+    const Structure& structure = *analysis.structure;
+    const auto print = [](const HybridDae& of, const ExpressionPool& pool, ExprId lhs, ExprId rhs) {
+        const auto nameOf = [&of](VariableId id) { return of.variables[id].name; };
+        return printExpression(pool, lhs, nameOf) + " = " + printExpression(pool, rhs, nameOf);
+    };
+    for (const FloatingPotentials& group : structure.floating) {
+        if (group.value.isNone()) continue;
+        const std::string replaced = print(*structure.dae, structure.pool, group.replacedLhs, group.replacedRhs);
+        const VariableId potential = dae.findVariable(structure.dae->variables[group.proposed].name);
+        const auto found = std::ranges::find_if(dae.equations, [&](const DaeEquation& equation) {
+            return equation.kind == EquationKind::Simple &&
+                   print(dae, dae.pool, equation.lhs, equation.rhs) == replaced;
+        });
+        if (potential.isNone() || found == dae.equations.end()) return std::nullopt;
+        found->lhs = dae.pool.variable(potential, dae.variables[potential].typeId);
+        found->rhs = dae.pool.real(structure.pool.number(group.value));
+    }
+    return toFlatModelica(dae);
+}
+
 std::string firstError(const Diagnostics& diagnostics)
 {
     for (const Diagnostic& diagnostic : diagnostics.items()) {
@@ -132,9 +160,10 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
     const IoResult<std::string> library = readFile(runtime);
     if (!library) return failure(library.error());
 
-    const std::string flat = toFlatModelica(*analysis.dae);
+    const std::optional<std::string> flat = flatText(analysis);
+    if (!flat) return failure("nothing fixes its potentials; add a ground or another reference");
     const std::vector<CarriedFile> files = filesOf(*analysis.scalarDae, task);
-    std::string here = flat, there = flat;
+    std::string here = *flat, there = *flat;
     std::vector<fs::path> folders;
     for (const CarriedFile& file : files) {
         const std::u8string path = file.path.u8string();

@@ -361,7 +361,7 @@ private:
         group.value = hasStart ? potential.start : pool.real(0);
         equation.lhs = equation.shownLhs = pool.variable(group.proposed, potential.typeId);
         equation.rhs = equation.shownRhs = group.value;
-        equation.origin = EquationOrigin::Reference;
+        equation.origin = EquationOrigin::Equation;
         equation.span = group.connection;
     }
 

@@ -46,6 +46,21 @@ equation
   annotation(experiment(StopTime = 2));
 end Ball;
 )";
+const char* const kFloating = R"(
+model Floating "nothing fixes the potentials of either circuit"
+  connector Pin  Real v;  flow Real i;  end Pin;
+  partial model Two  Pin p, n;  Real v, i;  equation  v = p.v - n.v;  i = p.i;  p.i + n.i = 0;  end Two;
+  model R  extends Two;  equation  v = 10*i;  end R;
+  model L  extends Two(i(start = 0, fixed = true));  equation  0.1*der(i) = v;  end L;
+  model V  extends Two;  equation  v = sin(100*time);  end V;
+  V v[2];  R r[2];  L l[2];
+equation
+  for k in 1:2 loop
+    connect(v[k].p, r[k].p);  connect(r[k].n, l[k].p);  connect(l[k].n, v[k].n);
+  end for;
+  annotation(experiment(StopTime = 0.2));
+end Floating;
+)";
 const char* const kBuck = R"(
 model Buck "a switch with 10 kHz, an ideal diode"
   parameter Real L = 1e-3, C = 1e-4, R = 5, duty = 0.4, T = 1e-4;
@@ -133,6 +148,7 @@ private slots:
     void halfWaveRectifier() { agrees(kRectifier, {"uC", "i", "off"}, 1e-4); }
     void bouncingBall() { agrees(kBall, {"h", "v", "n"}, 2e-4); }
     void pendulumSelectsItsStates() { agrees(kPendulum, {"x", "y", "vx", "vy"}, 1e-4); }
+    void circuitsWithoutAGround() { agrees(kFloating, {"l[1].i", "l[2].i", "r[2].v"}, 1e-4); }
     void buckConverter() { agrees(kBuck, {"iL", "uC"}, 1e-3); }
 
     void eventsLieWhereTheyShould()

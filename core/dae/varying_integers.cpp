@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::vector<std::uint8_t> find()
     {
         for (const DaeEquation& equation : m_dae.equations) {
-            if (const auto& [leaf, value] = definition(equation); !leaf.isNone() && isPartOfCall(value)) mark(leaf);
+            if (const auto& [leaf, value] = definition(equation); !leaf.isNone() && isPartOfRecord(value)) mark(leaf);
         }
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
             if (!algorithm.clock.isNone()) continue;
@@ -38,10 +38,11 @@ public:
         if (m_count == 0) return {};
         for (std::size_t before = 0; before != m_count;) {
             before = m_count;
+            m_follows.forget();
             for (const DaeEquation& equation : m_dae.equations) {
                 const auto& [leaf, value] = definition(equation);
-                if (leaf.isNone() || m_pool.op(value) != Op::Variable) continue;
-                if (isVarying(value)) mark(leaf);
+                if (leaf.isNone()) continue;
+                if (isVarying(value) || m_follows.variabilityOf(value) == Variability::Continuous) mark(leaf);
                 if (isVarying(leaf) && isInteger(value)) mark(value);
             }
         }
@@ -67,9 +68,11 @@ private:
                variable.clock.isNone() && m_isWhenDefined[id.index()] == 0;
     }
 
-    [[nodiscard]] bool isPartOfCall(ExprId value)
+    /// Of a call, or of a record that is chosen by something continuous: for an Integer alone that is refused.
+    [[nodiscard]] bool isPartOfRecord(ExprId value)
     {
-        return isOneOfSeveralResults(m_pool, value) && m_variability.variabilityOf(value) == Variability::Continuous;
+        const bool isPart = isOneOfSeveralResults(m_pool, value) || m_pool.op(value) == Op::If;
+        return isPart && m_variability.variabilityOf(value) == Variability::Continuous;
     }
 
     [[nodiscard]] bool isVarying(ExprId expr) const
@@ -91,6 +94,11 @@ private:
             const Variability declared = m_dae.variables[id].variability;
             return m_isWhenDefined[id.index()] != 0 ? std::min(declared, Variability::Discrete) : declared;
         }};
+    /// Continuous is what follows those that vary at any time: not what only compares them.
+    ExpressionVariability m_follows{m_pool, [this](VariableId id) {
+                                        return m_isVarying[id.index()] != 0 ? Variability::Continuous
+                                                                            : Variability::Discrete;
+                                    }};
     std::vector<std::uint8_t> m_isWhenDefined, m_isVarying;  ///< by variable
     std::size_t m_count = 0;
 };
@@ -214,7 +222,7 @@ bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value)
     bool isPart = false;
     for (;; value = pool.operand(value, 0)) {
         const Op op = pool.op(value);
-        if (op == Op::FunctionCall) return isPart;
+        if (op == Op::FunctionCall || op == Op::If) return isPart;
         if (op != Op::Member && op != Op::TupleElement && op != Op::Subscript) return false;
         isPart = isPart || op != Op::Subscript;
     }

@@ -2,15 +2,16 @@
 /// \file
 /// Integers that vary at any time: the phase that a function gives in a record beside pressure and temperature.
 ///
-/// An equation may give such a record, or several results, as a whole, although an Integer alone may not depend on what
-/// is continuous (checkDiscreteRules). Its value is of each instant, as that of its neighbours: to sort and to compute
-/// it is a Real.
-/// Relations with it change halfway between two whole numbers, at events that are searched for as any other.
+/// An equation may give such a record, one of two of them, or several results, as a whole, although an Integer alone
+/// may not depend on what is continuous (checkDiscreteRules). Its value is of each instant, as that of its neighbours:
+/// to sort and to compute it is a Real. Relations with it change halfway between two whole numbers, at events that are
+/// searched for as any other.
 ///
 /// In:   a DAE after scalarize (scalarize.h).
-/// Out:  the same DAE where there is nothing to change; else one in which these Integers, and those that equal them,
-/// are Reals.
-/// Cost: nothing without such Integers; else linear in the DAE, and in the longest chain of equal Integers.
+/// Out:  the same DAE where there is nothing to change; else one in which these Integers, and those that are computed
+/// from them other than by comparing them, are Reals.
+/// Cost: nothing without such Integers; else linear in the DAE, and in the longest chain of Integers that follow each
+/// other.
 /// Reference: Modelica Language Specification, sections 3.8.5, 4.4.4.
 #pragma once
 
@@ -23,7 +24,7 @@
 
 namespace causeway {
 
-/// A field of the record that a function gives, or one of several results.
+/// A field of a record that a function gives, or that is one of two; or one of several results.
 [[nodiscard]] bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value);
 
 /// What statements of an algorithm assign outside of when-clauses that can change at any time although its type is

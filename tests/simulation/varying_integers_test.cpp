@@ -41,6 +41,16 @@ void VaryingIntegersTest::phaseOfARecordIsThatOfTheInstant_data()
     QTest::addRow("condition turned round") << "R r = f(x); Real y = if 1 <> r.phase then 1 else 0;";
     QTest::addRow("number") << "R r = f(x); Real y = r.phase - 1;";
     QTest::addRow("equal Integer") << "R r = f(x); Integer k = r.phase; Integer l = k; Real y = l - 1;";
+    QTest::addRow("one of two records") << "R r = f(x), q = f(0), s = if time < 2 then r else q; Real y = g(s);";
+    QTest::addRow("one of two records, by what makes no event")
+        << "R r = f(x), q = f(0), s = if noEvent(x < 2) then r else q; Real y = g(s);";
+    QTest::addRow("one of two records that do not change")
+        << "R r = f(0), q = f(1), s = if noEvent(x) > 0.5 then q else r; Real y = g(s);";
+    QTest::addRow("one of two that do not change, by what makes no event")
+        << "R r = f(0), q = f(1), s = if noEvent(x > 0.5) then q else r; Real y = g(s);";
+    QTest::addRow("one of three, in a chain")
+        << "R r = f(x), q = f(0), s = if x < 0.2 then r elseif noEvent(x < 0.7) then t else r, "
+           "t = if x < 0.1 then q else r; Integer k = s.phase; Real y = k - 1;";
     QTest::addRow("subscript") << "R r = f(x); Real v[2] = {0, 1}; Real y = v[r.phase];";
     QTest::addRow("element of an array") << "R r[2] = {f(x), f(2*x)}; Real y = g(r[1]);";
     QTest::addRow("one of several results") << "Real h; Integer n; Real y = n - 1; equation (h, n) = several(x);";

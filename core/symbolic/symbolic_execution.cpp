@@ -92,7 +92,7 @@ std::optional<std::vector<ScalarParts>> SymbolicExecution::run(FunctionId functi
     m_bindings.clear();
     m_workLeft = mostWork;
     m_nesting = 0;
-    m_failed = m_leftCalls = m_isSilent = m_isTangled = false;
+    m_failed = m_leftCalls = m_isSilent = false;
     std::vector<ScalarParts> results = call(function, std::move(inputs));
     for (const ScalarParts& result : results)
         m_failed = m_failed || std::ranges::any_of(result.scalars, [](ExprId part) { return part.isNone(); });

@@ -10,7 +10,7 @@
 /// Fails: where a body does what no expression does: while, return within a condition, asserts that may fail, calls for
 /// an effect, external
 ///       code; where it picks elements by an index that is not known, or has more to do than `mostWork` scalars. Then
-///       nothing is given.
+///       nothing is given. Of a function that the body calls the call is kept.
 /// Cost: linear in the work that is done. Recursion as deep as the text of the functions nests, which is bounded.
 /// Reference: Modelica Language Specification, chapters 10, 11, 12 and section 18.3 (Inline).
 #pragma once
@@ -109,7 +109,7 @@ private:
     ScalarParts arrayOf(ExprId expr);
     ScalarParts recordOf(ExprId expr);
     std::vector<ScalarParts> callResults(ExprId expr);
-    std::vector<ScalarParts> executed(FunctionId id, std::vector<ScalarParts> inputs);
+    std::optional<std::vector<ScalarParts>> executed(FunctionId id, std::vector<ScalarParts> inputs);
     ScalarParts builtin(ExprId expr);
     ScalarParts elementwise(ExprId expr);
     ScalarParts arrayBuiltin(ExprId expr);
@@ -154,8 +154,7 @@ private:
     int m_nesting = 0;
     bool m_failed = false;
     bool m_leftCalls = false;
-    bool m_isSilent = false;   ///< below noEvent()
-    bool m_isTangled = false;  ///< it failed since what it computes without events holds some of the arguments
+    bool m_isSilent = false;  ///< below noEvent()
 };
 
 }  // namespace causeway

@@ -261,7 +261,7 @@ ExprId SymbolicExecution::quiet(ExprId expr)
         std::ranges::any_of(operands, [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
     if (!isOfReals && !changesBetweenEvents(m_pool, operands)) return expr;
     if (makesEvents(m_pool, operands)) {
-        m_failed = m_isTangled = true;
+        m_failed = true;
         return expr;
     }
     return m_pool.call(Builtin::NoEvent, std::array{expr}, m_pool.typeId(expr));
@@ -455,18 +455,21 @@ ScalarParts SymbolicExecution::recordOf(ExprId expr)
     return result;
 }
 
-/// A call within the body; where it would take events from its arguments, nothing, and all is as it was before.
-std::vector<ScalarParts> SymbolicExecution::executed(FunctionId id, std::vector<ScalarParts> inputs)
+/// A call within the body; where it cannot be executed, or would take events from its arguments, nothing, and all is
+/// as it was before.
+std::optional<std::vector<ScalarParts>> SymbolicExecution::executed(FunctionId id, std::vector<ScalarParts> inputs)
 {
     const std::size_t frames = m_frames.size(), bindings = m_bindings.size();
     const int nesting = m_nesting;
+    const bool isSilent = m_isSilent;
     std::vector<ScalarParts> results = call(id, std::move(inputs));
-    if (!m_isTangled) return results;
+    if (!m_failed) return results;
     m_frames.resize(frames);
     m_bindings.resize(bindings);
     m_nesting = nesting;
+    m_isSilent = isSilent;
     m_failed = false;
-    return results;
+    return std::nullopt;
 }
 
 /// What a call within the body gives: executed, or taken apart as it is.
@@ -484,10 +487,7 @@ std::vector<ScalarParts> SymbolicExecution::callResults(ExprId expr)
     }
     const FunctionId id = m_pool.functionOf(expr);
     if (m_isExecuted(id)) {
-        results = executed(id, arguments);
-        if (!m_isTangled) return results;
-        m_isTangled = false;
-        results.clear();
+        if (auto found = executed(id, arguments)) return std::move(*found);
     }
     std::vector<ExprId> whole;
     for (const ScalarParts& argument : arguments) {

@@ -538,12 +538,28 @@ void InlineFunctionsTest::callsWithinThatCannotBeResolvedStay()
         y := {z[2] + t, t};
         annotation(Inline = true);
       end around;
+      function checks "would be resolved, but for its assert"
+        input Real x;
+        output Real y;
+      algorithm
+        assert(x < 100, "too large");
+        y := x;
+      end checks;
+      function beside
+        input Real x;
+        input Real t;
+        output Real y[2] = {t, checks(x)};
+      algorithm
+      end beside;
       input Real x, t;
       Real y[2] = around(x, t);
+      Real z[2] = beside(x, t);
     end M;)");
-    QCOMPARE(model.equationCount(), std::size_t(2));
+    QCOMPARE(model.equationCount(), std::size_t(4));
     QVERIFY(model.calls(1, "repeats") && !model.calls(1, "around"));
     QCOMPARE(model.text(2).c_str(), "t");
+    QCOMPARE(model.text(3).c_str(), "t");
+    QVERIFY(model.calls(4, "checks") && !model.calls(4, "beside"));
     QVERIFY(model.worstDifference() < 1e-14);
 }
 

@@ -83,7 +83,7 @@ private:
             case EquationKind::Simple:
                 if (!m_dae.pool.isScalar(equation.lhs))
                     return refuse(equation.span, "an array whose size is not known");
-                if (!m_isForSimulation) return;
+                if (!m_isForSimulation && !hasDerivativesLeft(equation)) return;
                 checkExpression(equation.lhs, equation.span);
                 checkExpression(equation.rhs, equation.span);
                 return;
@@ -95,6 +95,14 @@ private:
         const bool isOnClock = equation.kind == EquationKind::When && !equation.clock.isNone();
         if (m_isForSimulation || isOnClock)
             forEachExpression(m_dae, {equation}, [&](ExprId expr) { checkExpression(expr, equation.span); });
+    }
+
+    /// On a clock that discretize() leaves alone. Where equations constrain the states these could not be sorted.
+    [[nodiscard]] bool hasDerivativesLeft(const DaeEquation& equation) const
+    {
+        if (equation.clock.isNone()) return false;
+        const std::string& method = m_dae.clockPartitions[equation.clock].solverMethod;
+        return !method.empty() && !isInlineMethod(method);
     }
 
     void checkExpression(ExprId root, SourceSpan span)

@@ -375,6 +375,11 @@ void ClocksTest::otherSolverMethodsAreNamed()
             "equation when c then der(d) = -2*d + 0*sample(time); end when; end M;");
     QVERIFY2(inWhen.messages().find("the solver method \"ExplicitMidPoint2\" of a clock") != std::string::npos,
              inWhen.messages().c_str());
+    const Outcome constrained =
+        run("model M Real u = sample(1, Clock(Clock(1, 10), solverMethod = \"ExplicitRungeKutta4\")), a(start = 0), b, "
+            "f; equation der(a) = u - f; der(b) = f; a = b; end M;");
+    QVERIFY2(constrained.messages().find("the solver method \"ExplicitRungeKutta4\" of a clock") != std::string::npos,
+             constrained.messages().c_str());
 }
 
 void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()

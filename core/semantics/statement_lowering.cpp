@@ -2,10 +2,13 @@
 #include "core/semantics/statement_lowering.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -126,6 +129,8 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
         const auto& variables = m_in.functions[m_scope->function->id].variables;
         const FunctionVariable& variable = variables[pool.payload(root)];
         if (variable.role == FunctionVariableRole::Input) return refuse("an input of the function");
+        if (pool.types().base(variable.type) == ValueType::ExternalObject)
+            return refuse("an external object, whose value is given in its declaration,");
         if (variable.isConstant) return refuse("a constant");
     } else if (pool.op(root) == Op::Variable) {
         const ComponentInstance& variable = *m_in.variables[pool.variableOf(root).index()];
@@ -173,8 +178,33 @@ ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression w
     return {};
 }
 
+/// Its value from inputs and constants alone is the same as that of a declaration.
+bool StatementLowering::bindsExternalObject(ast::AssignStatement assign)
+{
+    if (m_function == nullptr || m_ifs > 0 || m_loops > 0) return false;
+    ExpressionPool& pool = m_in.pool;
+    std::vector<FunctionVariable>& variables = m_function->variables;
+    const auto found = std::ranges::find(variables, assign.target().text(), &FunctionVariable::name);
+    if (found == variables.end() || pool.types().base(found->type) != ValueType::ExternalObject ||
+        found->role != FunctionVariableRole::Local || !found->value.isNone())
+        return false;
+    const ExprId target = pool.local(static_cast<std::size_t>(found - variables.begin()), found->type);
+    const ExprId value = convert(m_expressions.lower(assign.value()), target, assign.value(), found->name);
+    const auto mayChange = [&](ExprId node) {
+        if (pool.op(node) != Op::Local) return false;
+        const FunctionVariable& variable = variables[pool.payload(node)];
+        return variable.role != FunctionVariableRole::Input && !variable.isConstant;
+    };
+    if (value.isNone() || std::ranges::any_of(reachable(pool, std::array{value}), mayChange)) return false;
+    m_in.reportBreach(diag::AssignmentNotAllowed, assign.target().span(), m_scope, found->name,
+                      "an external object, whose value is given in its declaration,");
+    found->value = value;
+    return true;
+}
+
 void StatementLowering::lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into)
 {
+    if (bindsExternalObject(assign)) return;
     const ExprId target = lowerTarget(assign.target());
     if (m_isUnreached) return noteUnreached(target);
     ExprId value = m_expressions.lower(assign.value());

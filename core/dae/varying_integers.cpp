@@ -25,9 +25,9 @@ public:
     /// Those that vary, by variable; none.
     [[nodiscard]] std::vector<std::uint8_t> find()
     {
-        for (const DaeEquation& equation : m_dae.equations) {
-            if (const auto& [leaf, value] = definition(equation); !leaf.isNone() && isPartOfRecord(value)) mark(leaf);
-        }
+        visitDefinitions(m_dae.equations, [this](ExprId leaf, ExprId value) {
+            if (isPartOfRecord(value)) mark(leaf);
+        });
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
             if (!algorithm.clock.isNone()) continue;
             visitVaryingTargets(m_pool, m_variability, algorithm.statements,
@@ -39,17 +39,27 @@ public:
         for (std::size_t before = 0; before != m_count;) {
             before = m_count;
             m_follows.forget();
-            for (const DaeEquation& equation : m_dae.equations) {
-                const auto& [leaf, value] = definition(equation);
-                if (leaf.isNone()) continue;
+            visitDefinitions(m_dae.equations, [this](ExprId leaf, ExprId value) {
                 if (isVarying(value) || m_follows.variabilityOf(value) == Variability::Continuous) mark(leaf);
                 if (isVarying(leaf) && isInteger(value)) mark(value);
-            }
+            });
         }
         return m_isVarying;
     }
 
 private:
+    /// Also those in branches.
+    template <class Visit>
+    void visitDefinitions(const std::vector<DaeEquation>& equations, const Visit& visit)
+    {
+        for (const DaeEquation& equation : equations) {
+            if (const auto [leaf, value] = definition(equation); !leaf.isNone()) visit(leaf, value);
+            if (equation.kind != EquationKind::If || !equation.clock.isNone()) continue;
+            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches)
+                visitDefinitions(branch.equations, visit);
+        }
+    }
+
     /// A variable that an equation gives a value, and the value; none.
     [[nodiscard]] std::pair<ExprId, ExprId> definition(const DaeEquation& equation) const
     {

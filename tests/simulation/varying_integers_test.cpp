@@ -51,6 +51,8 @@ void VaryingIntegersTest::phaseOfARecordIsThatOfTheInstant_data()
     QTest::addRow("one of three, in a chain")
         << "R r = f(x), q = f(0), s = if x < 0.2 then r elseif noEvent(x < 0.7) then t else r, "
            "t = if x < 0.1 then q else r; Integer k = s.phase; Real y = k - 1;";
+    QTest::addRow("one of two records, by an if-equation")
+        << "R r = f(x), q = f(0), s; Real y = g(s); equation if x < 2 then s = r; else s = q; end if;";
     QTest::addRow("subscript") << "R r = f(x); Real v[2] = {0, 1}; Real y = v[r.phase];";
     QTest::addRow("element of an array") << "R r[2] = {f(x), f(2*x)}; Real y = g(r[1]);";
     QTest::addRow("one of several results") << "Real h; Integer n; Real y = n - 1; equation (h, n) = several(x);";

@@ -84,8 +84,8 @@ ExprId Flattening::constantAttribute(ComponentInstance& component, std::string_v
     if (value.isNone()) return {};
     const auto changing = changingPart(value, Variability::Parameter);
     if (!changing) return value;
-    m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name,
-                *changing);
+    m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name, *changing,
+                "during the simulation");
     return {};
 }
 
@@ -241,9 +241,11 @@ bool Flattening::checkVariability(ComponentInstance& component, const DaeVariabl
                                   SourceSpan span)
 {
     const auto changing = changingPart(value, variable.variability);
-    if (changing)
+    if (changing) {
+        const bool isParameter = !changingPart(value, Variability::Parameter);
         m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name,
-                    *changing);
+                    *changing, isParameter ? "from one simulation to the next" : "during the simulation");
+    }
     return !changing;
 }
 

@@ -110,7 +110,7 @@ bool ExpressionLowering::BuiltinCall::isFixed(std::size_t i, std::string_view na
     const ExprId cause = m_in.variability().causeAbove(m_arguments[i], Variability::Parameter);
     if (cause.isNone()) return true;
     m_in.report(diag::VariabilityTooHigh, m_texts[i].span(), m_scope, "argument of",
-                fmt::format("{}: {}", m_call.name, name), m_in.textOf(cause));
+                fmt::format("{}: {}", m_call.name, name), m_in.textOf(cause), "during the simulation");
     return false;
 }
 

@@ -57,7 +57,7 @@ ExprId ExpressionLowering::lowerDistribution(std::vector<ExprId> arguments, cons
         if (!cause.isNone()) {
             m_in.report(diag::VariabilityTooHigh, texts[i].span(), m_scope, "argument of",
                         i == kPoints ? "spatialDistribution: initialPoints" : "spatialDistribution: initialValues",
-                        m_in.textOf(cause));
+                        m_in.textOf(cause), "during the simulation");
             return {};
         }
         const bool isForEach = found.size() == ends.size() + 1 && !ends.empty() && found.front() == ends.front();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -89,6 +90,17 @@ void addUnreached(ExpressionPool& pool, const std::vector<ExprId>& unreached, Da
 }
 
 }  // namespace
+
+/// Of the elements of an array of components the first is told.
+void Flattening::reportWithoutValue()
+{
+    std::set<std::pair<SourceSpan, SourceSpan>> told;
+    for (const auto& [span, declaration, name, what] : m_withoutValue) {
+        if (!told.emplace(span, declaration).second) continue;
+        Diagnostic& diagnostic = m_in.diagnostics.report(diag::ParameterWithoutValue, span, name, what);
+        if (declaration != span) diagnostic.note(declaration, "it is declared here");
+    }
+}
 
 void Flattening::run()
 {
@@ -444,8 +456,7 @@ void Flattening::finish()
     addConnections();
     markStates();
     findResources();
-    for (const auto& [span, name, what] : m_withoutValue)
-        m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
+    reportWithoutValue();
     if (!isWhole(m_in.diagnostics)) return;
     replaceStateMachines(m_dae, m_in.diagnostics);
     if (!isWhole(m_in.diagnostics)) return;

@@ -73,13 +73,15 @@ private:
     void addBrokenConnections();
     void decideCycles();
     void finish();
+    void reportWithoutValue();
     void dropUnused();
     void findResources();
     void markStates();
     void checkParts();
 
     struct WithoutValue {
-        SourceSpan span;
+        SourceSpan span;  ///< of the component of the model that it is in, where the value is to be given
+        SourceSpan declaration;
         std::string name;
         std::string what;
     };

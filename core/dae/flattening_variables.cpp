@@ -198,6 +198,20 @@ void Flattening::checkRange(ComponentInstance& component, const DaeVariable& var
                     fmt::format("{}", high));
 }
 
+namespace {
+
+/// The declaration of the component of the model itself that a component is, or is in.
+SourceSpan placeInModel(const ComponentInstance& component)
+{
+    SourceSpan place = component.span();
+    for (const ComponentInstance* at = component.parent; at != nullptr; at = at->parent) {
+        if (at->declaration()) place = at->declaration().name().span;
+    }
+    return place;
+}
+
+}  // namespace
+
 void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
 {
     ExpressionPool& pool = m_in.pool;
@@ -207,8 +221,8 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
             m_in.report(diag::ConstantWithoutValue, component.span(), component.scope, component.path());
         } else if (isParameter && variable.type != ValueType::String && variable.type != ValueType::ExternalObject &&
                    variable.fixed.value_or(true)) {
-            m_withoutValue.push_back(
-                {component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
+            m_withoutValue.push_back({placeInModel(component), component.span(), component.path(),
+                                      variable.start.isNone() ? "0" : "its start value"});
         }
         return;
     }

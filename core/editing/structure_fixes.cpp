@@ -93,10 +93,10 @@ private:
 
     void giveValue(const Diagnostic& diagnostic)
     {
+        const SourceSpan declaration = diagnostic.notes.empty() ? diagnostic.span : diagnostic.notes.front().span;
         for (const DaeVariable& variable : m_analysis.dae->variables) {
             // Components of one class are declared at one place.
-            if (variable.span != diagnostic.span ||
-                diagnostic.message.find("'" + variable.name + "'") == std::string::npos)
+            if (variable.span != declaration || diagnostic.message.find("'" + variable.name + "'") == std::string::npos)
                 continue;
             if (variable.type == ValueType::Enumeration) return;
             const std::string value =

@@ -129,6 +129,21 @@ private slots:
                                    << QStringLiteral("W4010")
                                    << QStringList{QStringLiteral("connect Water.Sources.Sea to l.b")};
     }
+    void everyParameterWithoutAValueIsToldWhereItIsGiven()
+    {
+        const std::string text =
+            "model M\n  model R  parameter Real k, l;  Real y = k + l;  end R;\n  R r;\n  R s(l = 2);\n  R t[2];\nend "
+            "M;\n";
+        const auto analysis = analysed(text);
+        std::vector<std::string> told;
+        for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
+            if (diagnostic.code() != "W2012") continue;
+            const LineColumn at = analysis->sources[diagnostic.span.source].position(diagnostic.span.begin);
+            told.push_back(fmt::format("{}:{} {}", at.line, at.column, diagnostic.message.substr(14, 7)));
+        }
+        QCOMPARE(fmt::format("{}", fmt::join(told, "; ")),
+                 std::string("3:5 'r.k' h; 3:5 'r.l' h; 4:5 's.k' h; 5:5 't[1].k; 5:5 't[1].l"));
+    }
     void fixesMend()
     {
         QFETCH(QString, text);

@@ -148,15 +148,28 @@ bool isBlockTag(std::string_view tag)
     return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
 }
 
-/// "&lt;" and its like at the start of a text: the byte they mean and how long they are; 0 for none.
-std::pair<char, std::size_t> entityAt(std::string_view text)
+/// "&lt;" and its like at the start of a text: what they mean and how long they are; 0 for none.
+std::pair<std::string_view, std::size_t> entityAt(std::string_view text)
 {
-    constexpr std::pair<std::string_view, char> kEntities[] = {
-        {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&nbsp;", ' '}};
-    for (const auto& [name, byte] : kEntities) {
-        if (text.starts_with(name)) return {byte, name.size()};
+    constexpr std::pair<std::string_view, std::string_view> kEntities[] = {
+        {"lt", "<"},     {"gt", ">"},     {"amp", "&"},    {"quot", "\""},  {"apos", "'"},   {"nbsp", " "},
+        {"auml", "ä"},   {"ouml", "ö"},   {"uuml", "ü"},   {"Auml", "Ä"},   {"Ouml", "Ö"},   {"Uuml", "Ü"},
+        {"szlig", "ß"},  {"eacute", "é"}, {"egrave", "è"}, {"agrave", "à"}, {"ccedil", "ç"}, {"oslash", "ø"},
+        {"aring", "å"},  {"copy", "©"},   {"reg", "®"},    {"deg", "°"},    {"plusmn", "±"}, {"micro", "µ"},
+        {"middot", "·"}, {"times", "×"},  {"minus", "−"},  {"ndash", "–"},  {"mdash", "—"},  {"hellip", "…"},
+        {"le", "≤"},     {"ge", "≥"},     {"ne", "≠"},     {"rarr", "→"},   {"radic", "√"},  {"infin", "∞"},
+        {"alpha", "α"},  {"beta", "β"},   {"gamma", "γ"},  {"delta", "δ"},  {"Delta", "Δ"},  {"eta", "η"},
+        {"theta", "θ"},  {"lambda", "λ"}, {"mu", "μ"},     {"pi", "π"},     {"rho", "ρ"},    {"sigma", "σ"},
+        {"tau", "τ"},    {"phi", "φ"},    {"psi", "ψ"},    {"omega", "ω"},  {"Omega", "Ω"},  {"Phi", "Φ"},
+        {"ldquo", "“"},  {"rdquo", "”"},  {"lsquo", "‘"},  {"rsquo", "’"}};
+    constexpr std::size_t kLongest = 10;
+    const std::size_t end = text.substr(0, kLongest).find(';');
+    if (!text.starts_with('&') || end == std::string_view::npos) return {};
+    const std::string_view wanted = text.substr(1, end - 1);
+    for (const auto& [name, meaning] : kEntities) {
+        if (wanted == name) return {meaning, end + 1};
     }
-    return {'\0', 0};
+    return {};
 }
 
 }  // namespace
@@ -165,13 +178,13 @@ std::string plainText(std::string_view html, std::size_t most)
 {
     std::string text;
     bool wantsSpace = false, wantsLine = false;
-    const auto put = [&](char byte) {
+    const auto put = [&](std::string_view bytes) {
         if (!text.empty() && wantsLine)
             text += '\n';
         else if (!text.empty() && wantsSpace)
             text += ' ';
         wantsSpace = wantsLine = false;
-        text += byte;
+        text += bytes;
     };
     for (std::size_t i = 0; i < html.size(); ++i) {
         if (text.size() >= most) {
@@ -191,7 +204,7 @@ std::string plainText(std::string_view html, std::size_t most)
         } else if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') {
             wantsSpace = true;
         } else {
-            put(byte);
+            put(html.substr(i, 1));
         }
     }
     return text;

@@ -151,6 +151,7 @@ void AssistNamesTest::noTipElsewhere()
 void AssistNamesTest::documentationIsPlainText()
 {
     QCOMPARE(plainText("<html>\n<h4>Title</h4>one &lt; two<br/>three</html>", 100), "Title\none < two\nthree");
+    QCOMPARE(plainText("f&uuml;r &copy; 1&deg;&nbsp;&bogus; & x", 100), "für © 1° &bogus; & x");
     QCOMPARE(plainText("abcdef", 3), "abc...");
     QCOMPARE(plainText("a\xC3\xA4z", 2), "a...");
     QCOMPARE(plainText("<unclosed", 10), "");

@@ -3,7 +3,10 @@
 
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "core/base/numbers.h"
+#include "core/base/prefixed_unit.h"
 #include "core/base/units.h"
 #include "core/base/utf8.h"
 #include "core/semantics/attribute_text.h"
@@ -26,7 +29,12 @@ std::string shownNumber(double value, const Modifier* modifier, const Modifier* 
         text = *converted;
         unit = displayUnit;
     }
-    const std::string printed = printedUnit(unit);
+    std::string printed = printedUnit(unit);
+    // What is declared for display is kept.
+    if (const PrefixedUnit prefixed = prefixedUnit(value, unit); displayUnit.empty() && prefixed.size != 1) {
+        text = fmt::format("{:.{}g}", value / prefixed.size, kShownDigits);
+        printed = prefixed.text;
+    }
     const bool isDegrees = printed == "°";
     return text + (printed.empty() || isDegrees ? "" : " ") + printed;
 }

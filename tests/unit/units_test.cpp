@@ -2,6 +2,9 @@
 // Units: conversion and how they are printed.
 #include <QTest>
 
+#include <fmt/format.h>
+
+#include "core/base/prefixed_unit.h"
 #include "core/base/units.h"
 
 using namespace causeway;
@@ -15,6 +18,7 @@ private slots:
     void unitsOfDisplayMeasureTheSame();
     void numbersLookAsTheyWereWritten();
     void printedAsInBooks();
+    void valuesGetThePrefixThatPeopleWrite();
     void anglesHaveAPowerOfTheirOwn();
 };
 
@@ -117,6 +121,25 @@ void UnitsTest::printedAsInBooks()
     QCOMPARE(printedUnit("deg/s"), "°/s");
     QCOMPARE(printedUnit("uF"), "µF");
     QCOMPARE(printedUnit("1"), "");
+}
+
+void UnitsTest::valuesGetThePrefixThatPeopleWrite()
+{
+    struct Case {
+        double value;
+        const char *unit, *shown;
+    };
+    const Case cases[] = {
+        {0.001, "F", "1 mF"},     {4.7e-9, "F", "4.7 nF"},    {1e-6, "H", "1 µH"},      {1000, "Ohm", "1 kΩ"},
+        {999, "Ohm", "999 Ω"},    {-2.2e6, "Ohm", "-2.2 MΩ"}, {0.1, "V", "0.1 V"},      {0.0472109, "V", "47.2109 mV"},
+        {999.99999, "V", "1 kV"}, {0.5, "V", "0.5 V"},        {0, "V", "0 V"},          {3000, "s", "3000 s"},
+        {2e-5, "s", "20 µs"},     {5e-4, "kg", "0.0005 kg"},  {1e5, "K", "100000 K"},   {1e-30, "A", "1e-30 A"},
+        {5e4, "1", "50000 "},     {1e-3, "m2", "0.001 m²"},   {1e-3, "mm", "0.001 mm"}, {1e15, "W", "1000 TW"}};
+    for (const auto& [value, unit, shown] : cases) {
+        const PrefixedUnit prefixed = prefixedUnit(value, unit);
+        const std::string text = fmt::format("{:.6g} {}", value / prefixed.size, prefixed.text);
+        QVERIFY2(text == shown, text.c_str());
+    }
 }
 
 void UnitsTest::anglesHaveAPowerOfTheirOwn()

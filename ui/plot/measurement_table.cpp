@@ -115,6 +115,9 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
     setToolTip(tr("From %1 s to %2 s: between cursor and mark, or else what the plots show. A click in a plot sets the "
                   "cursor, with Shift the mark. Ctrl+C copies the table.")
                    .arg(plainNumber(m_running.interval.from), plainNumber(m_running.interval.to)));
+    headerItem()->setText(
+        NameColumn,
+        tr("%1 to %2").arg(plainNumber(m_running.interval.from), withUnit(m_running.interval.to, QStringLiteral("s"))));
     for (std::size_t i = 0; i < measurements.size(); ++i) {
         const Curve& curve = m_running.curves[i];
         const Measurement& m = measurements[i];
@@ -131,7 +134,9 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
         };
         const double factor = std::abs(curve.scale.factor), mean = curve.scale.to(m.mean);
         const double first = curve.scale.to(m.min), second = curve.scale.to(m.max);
-        setMeasured(MeanColumn, mean);
+        // What rounding leaves of a curve that goes as far up as down is nothing.
+        constexpr double kRounding = 1e-13;
+        setMeasured(MeanColumn, std::abs(mean) < kRounding * factor * m.acRms ? 0.0 : mean);
         setMeasured(RmsColumn, std::hypot(mean, factor * m.acRms));
         setMeasured(LeastColumn, std::min(first, second));
         setMeasured(MostColumn, std::max(first, second));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/prefixed_unit.h"
 #include "core/base/units.h"
 
 namespace causeway::ui {
@@ -17,11 +18,12 @@ namespace causeway::ui {
     return std::isfinite(value) ? QLocale::c().toString(value, 'g', 6) : QStringLiteral("–");
 }
 
+/// "47.2 mV"
 [[nodiscard]] inline QString withUnit(double value, const QString& unit)
 {
-    return unit.isEmpty() || !std::isfinite(value)
-               ? plainNumber(value)
-               : plainNumber(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
+    if (unit.isEmpty() || !std::isfinite(value)) return plainNumber(value);
+    const PrefixedUnit prefixed = prefixedUnit(value, unit.toStdString());
+    return plainNumber(value / prefixed.size) + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
 }
 
 /// `later - earlier`, without what rounding leaves of equal ones.

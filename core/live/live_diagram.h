@@ -54,8 +54,9 @@ struct LiveDomain {
     std::string enumeration;               ///< the type of signals that are literals
     bool isSignal = false;
     bool isMagnitude = false;  ///< lengths of vectors, of phasors
-    double low = 0, high = 0;  ///< of all potentials in the run; around zero when they are on both sides of it
-    double mostFlow = 0;       ///< the largest, without sign
+    double low = 0, high = 0;  ///< of all potentials in the run but spikes; around zero when they are on both sides
+    double mostFlow = 0;       ///< the largest but spikes, without sign
+    bool hasSpikes = false;    ///< there are potentials beyond low and high
     enum class Power : std::uint8_t { Unknown, Product, FlowOfSlope, Flow } power = Power::Unknown;
     /// -1 at the lowest potential, 1 at the highest.
     [[nodiscard]] double levelOf(double potential) const;

@@ -375,22 +375,45 @@ void LiveDiagramMaker::cutLines(const std::vector<LiveLine>& lines)
     }
 }
 
+namespace {
+
+/// The largest value; where it is a spike, far beyond what the others reach, the largest of the others: beside a spike
+/// of a thousand volts, ten are no colour.
+double usualMost(std::vector<double>& values)
+{
+    constexpr double kSpikes = 0.01;  // part of the values that may be spikes
+    constexpr double kFar = 5;        // times what the others reach
+    const double most = *std::ranges::max_element(values);
+    const auto at = static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * (1 - kSpikes));
+    std::ranges::nth_element(values, values.begin() + at);
+    const double usual = values[static_cast<std::size_t>(at)];
+    return usual > 0 && most > kFar * usual ? usual : most;
+}
+
+}  // namespace
+
 void LiveDiagramMaker::measureDomains()
 {
-    std::vector<double> low(m_made.m_domains.size(), HUGE_VAL), high(m_made.m_domains.size(), -HUGE_VAL);
+    std::vector<std::vector<double>> potentials(m_made.m_domains.size()), flows(m_made.m_domains.size());
     for (const LiveEnd& end : m_made.m_ends) {
         for (const LiveChannel& channel : end.channels) {
             if (channel.kind == LiveChannel::Kind::Truth || m_task.cancelled()) continue;
-            LiveDomain& domain = m_made.m_domains[channel.domain];
             sample([&](const RunInstant& instant) {
                 const double potential = m_made.valueOf(channel, instant), flow = run().value(channel.flow, instant);
-                if (std::isfinite(potential)) {
-                    low[channel.domain] = std::min(low[channel.domain], potential);
-                    high[channel.domain] = std::max(high[channel.domain], potential);
-                }
-                if (std::isfinite(flow)) domain.mostFlow = std::max(domain.mostFlow, std::abs(flow));
+                if (std::isfinite(potential)) potentials[channel.domain].push_back(potential);
+                if (std::isfinite(flow)) flows[channel.domain].push_back(std::abs(flow));
             });
         }
+    }
+    std::vector<double> low(m_made.m_domains.size(), HUGE_VAL), high(m_made.m_domains.size(), -HUGE_VAL);
+    for (std::size_t i = 0; i < m_made.m_domains.size(); ++i) {
+        if (!flows[i].empty()) m_made.m_domains[i].mostFlow = usualMost(flows[i]);
+        if (potentials[i].empty()) continue;
+        const auto [least, most] = std::ranges::minmax(potentials[i]);
+        high[i] = usualMost(potentials[i]);
+        for (double& value : potentials[i]) value = -value;
+        low[i] = -usualMost(potentials[i]);
+        m_made.m_domains[i].hasSpikes = least < low[i] || most > high[i];
     }
     for (std::size_t i = 0; i < m_made.m_domains.size(); ++i) {
         LiveDomain& domain = m_made.m_domains[i];

@@ -98,6 +98,7 @@ class LiveDiagramTest : public QObject {
     Q_OBJECT
 private slots:
     void theCurrentOfEveryBranchIsKnown();
+    void aSpikeLeavesTheOthersTheirColours();
     void linesThatLieOnEachOtherCarryTheSum();
     void aSwitchIsFoundByTheConditionOfItsBranches();
     void everyPhaseOfADiodeConductsInItsTurn();
@@ -118,6 +119,25 @@ private slots:
     void streamsAreReadAndPressuresColour();
     void aFluxMakesNoPowerOutOfASlope();
 };
+
+void LiveDiagramTest::aSpikeLeavesTheOthersTheirColours()
+{
+    const auto with = [](const char* source) {
+        std::string text = kCircuit;
+        const std::string usual = "10*cos(time)";
+        return text.replace(text.find(usual), usual.size(), source);
+    };
+    // A thousand times as much for a thousandth of the run.
+    const Alive spiked(with("10*cos(time)*(if abs(time - 3) < 0.003 then 1000 else 1)"), "P.M");
+    const LiveDomain& domain = spiked.diagram->domains()[0];
+    QVERIFY2(std::abs(domain.high - 10) < 0.1, std::to_string(domain.high).c_str());
+    QVERIFY2(domain.mostFlow < 13, std::to_string(domain.mostFlow).c_str());
+    QVERIFY(domain.hasSpikes);
+    QCOMPARE(domain.levelOf(1e4), 1.0);
+    // What is there for longer is no spike, however little else there is.
+    const Alive pulsed(with("if time < 1 then 1000 else 0.001"), "P.M");
+    QVERIFY(std::abs(pulsed.diagram->domains()[0].high - 1000) < 1e-6 && !pulsed.diagram->domains()[0].hasSpikes);
+}
 
 void LiveDiagramTest::theCurrentOfEveryBranchIsKnown()
 {

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "core/base/model_names.h"
+#include "core/base/prefixed_unit.h"
 #include "core/base/units.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/theme.h"
@@ -48,8 +49,9 @@ QPointF toQt(Point point)
 
 QString withUnit(double value, const std::string& unit, int digits = 4)
 {
-    const QString printed = QString::fromStdString(printedUnit(unit));
-    const QString number = QLocale().toString(std::abs(value) < 1e-300 ? 0.0 : value, 'g', digits);
+    const PrefixedUnit prefixed = prefixedUnit(value, unit);
+    const QString printed = QString::fromStdString(prefixed.text);
+    const QString number = QLocale().toString(std::abs(value) < 1e-300 ? 0.0 : value / prefixed.size, 'g', digits);
     return printed.isEmpty() ? number : number + QChar(0x202F) + printed;
 }
 
@@ -134,6 +136,7 @@ LegendEntry legendEntry(const LiveDomain& domain)
     QString title = QString::fromStdString(domain.quantity);
     if (title.isEmpty()) title = domain.isSignal ? AliveLayer::tr("signals") : AliveLayer::tr("potential");
     if (domain.isMagnitude) title = AliveLayer::tr("%1, magnitude").arg(title);
+    if (domain.hasSpikes) title = AliveLayer::tr("%1, without spikes").arg(title);
     const double low = domain.isMagnitude ? 0 : domain.low;
     return {&domain, title, shown(low, domain.potentialUnit, domain.shownUnit),
             shown(domain.high, domain.potentialUnit, domain.shownUnit),

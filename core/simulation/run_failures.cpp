@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -49,6 +50,29 @@ bool hasIntegerProduct(const Structure& structure, EquationId equation)
         return (pool.op(expr) == Op::Multiply || pool.op(expr) == Op::ElementMultiply) &&
                pool.type(expr) == ValueType::Integer;
     });
+}
+
+/// What an equation divides by although it is zero, and what to do.
+void noteDivisors(Diagnostic& diagnostic, const ModelEvaluator& evaluator, EquationId equation)
+{
+    const Structure& structure = *evaluator.program().structure;
+    const HybridDae& dae = *structure.dae;
+    const std::array sides{structure.equations[equation].lhs, structure.equations[equation].rhs};
+    std::vector<ExprId> roots;
+    std::ranges::copy_if(sides, std::back_inserter(roots), [](ExprId side) { return !side.isNone(); });
+    for (const ExprId expr : reachable(structure.pool, roots)) {
+        if (structure.pool.op(expr) != Op::Divide) continue;
+        const ExprId divisor = structure.pool.operands(expr)[1];
+        const auto value = evaluator.valueOfLeaf(divisor);
+        if (!value || *value != 0) continue;
+        const bool isParameter =
+            structure.pool.op(divisor) == Op::Variable &&
+            dae.variables[structure.pool.variableOf(divisor)].variability <= Variability::Parameter;
+        diagnostic.note(
+            {}, fmt::format("it divides by '{}', which is zero{}", structure.print(divisor),
+                            isParameter ? ": give it another value, a small one if it is meant to have no effect"
+                                        : " here: keep it from zero, or write the equation as a product"));
+    }
 }
 
 }  // namespace
@@ -186,6 +210,7 @@ bool Run::reportEvaluation()
             diagnostic.note(span, "here " + values);
         if (hasIntegerProduct(structure, block.equations.front()))
             diagnostic.note({}, "a product of Integers has no value beyond 2^53, up to which Integers are exact");
+        noteDivisors(diagnostic, *m_evaluator, block.equations.front());
         return false;
     }
     std::vector<std::string> names;

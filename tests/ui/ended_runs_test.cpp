@@ -81,6 +81,7 @@ private slots:
     void theReasonIsSaid_data();
     void theReasonIsSaid();
     void theReasonInALibraryIsGoneTo();
+    void aComponentIsGoneToThatFailsInALibrary();
     void theMemoryEnds();
     void theUserStopsIt();
     void theDiskIsFull();
@@ -143,10 +144,18 @@ void EndedRunsTest::theReasonInALibraryIsGoneTo()
     QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("the tank is full")),
              qPrintable(page.session().whyIncomplete()));
     auto* view = bench.problems().findChild<QTreeView*>(QStringLiteral("problemsView"));
-    const QPoint place = view->visualRect(view->model()->index(0, 0)).center();
-    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, place);
-    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, place);
-    bench.settle();
+    const auto goTo = [&](const QModelIndex& row) {
+        view->scrollTo(row);
+        const QPoint place = view->visualRect(row).center();
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, place);
+        bench.settle();
+    };
+    // The problem leads to the component, its note to the assertion.
+    goTo(view->model()->index(0, 0));
+    QCOMPARE(bench.window->currentPage(), &page);
+    QCOMPARE(page.editor().cursorOffset(), std::size_t(page.document().text().find("a, b")));
+    goTo(view->model()->index(0, 0, view->model()->index(0, 0)));
     EditorPage& shown = *bench.window->currentPage();
     QVERIFY(&shown != &page && shown.document().isLocked());
     QCOMPARE(shown.document().text(), library);
@@ -155,7 +164,50 @@ void EndedRunsTest::theReasonInALibraryIsGoneTo()
     bench.action("go.back")->trigger();
     bench.settle();
     QCOMPARE(bench.window->currentPage(), &page);
+    bench.action("go.back")->trigger();
+    bench.settle();
+    QCOMPARE(page.editor().cursorOffset(), std::size_t(0));
     QVERIFY(!bench.action("go.back")->isEnabled());
+}
+
+void EndedRunsTest::aComponentIsGoneToThatFailsInALibrary()
+{
+    const QTemporaryDir folder;
+    std::ofstream(folder.filePath(QStringLiteral("Pipes.mo")).toStdString())
+        << "package Pipes\n  model Valve\n    parameter Real R;\n    Real p, q;\n  equation\n    q = p/R;\n    p = 1 + "
+           "time;\n  end Valve;\nend Pipes;\n";
+    const Bench bench(folder.path());
+    EditorPage& page = bench.type("model Two\n  Pipes.Valve a(R = 1);\n  Pipes.Valve narrow(R = 0);\nend Two;\n");
+    bench.run();
+    QCOMPARE(page.session().simulation().status, SimulationStatus::Failed);
+    auto* view = bench.problems().findChild<QTreeView*>(QStringLiteral("problemsView"));
+    const auto text = [&](const QModelIndex& index) { return index.data().toString(); };
+    const QModelIndex problem = view->model()->index(0, ProblemsModel::MessageColumn);
+    QVERIFY2(text(problem).contains(QStringLiteral("narrow.q")), qPrintable(text(problem)));
+    const QString place = text(problem.siblingAtColumn(ProblemsModel::PlaceColumn));
+    QVERIFY2(place.endsWith(QStringLiteral(":3:15")), qPrintable(place));
+    // What to do is open below it, and reached by keys.
+    QVERIFY(view->isExpanded(problem));
+    QStringList notes;
+    for (int row = 0; row < view->model()->rowCount(problem); ++row)
+        notes += text(view->model()->index(row, 0, problem));
+    QVERIFY2(notes.join(QLatin1Char('\n')).contains(QStringLiteral("'narrow.R', which is zero")),
+             qPrintable(notes.join(QLatin1Char('\n'))));
+    view->setFocus();
+    view->setCurrentIndex(problem);
+    QTest::keyClick(view, Qt::Key_Return);
+    bench.settle();
+    QCOMPARE(bench.window->currentPage(), &page);
+    const std::size_t cursor = page.editor().cursorOffset();
+    QCOMPARE(page.document().text().substr(cursor, 6), std::string("narrow"));
+    // The first note leads to the equation.
+    view->setFocus();
+    view->setCurrentIndex(problem);
+    QTest::keyClick(view, Qt::Key_Down);
+    QVERIFY(view->currentIndex().parent().isValid());
+    QTest::keyClick(view, Qt::Key_Return);
+    bench.settle();
+    QVERIFY(bench.window->currentPage() != &page && bench.window->currentPage()->document().isLocked());
 }
 
 void EndedRunsTest::theMemoryEnds()

@@ -13,6 +13,7 @@
 #include <QTreeView>
 #include <algorithm>
 
+#include "core/editing/named_component.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -36,7 +37,7 @@ QString toQString(std::string_view text)
 
 }  // namespace
 
-ProblemsModel::ProblemsModel(Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
+ProblemsModel::ProblemsModel(Theme& theme, QObject* parent) : QAbstractItemModel(parent), m_theme(theme) {}
 
 void ProblemsModel::setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further)
 {
@@ -47,22 +48,82 @@ void ProblemsModel::setProblems(std::shared_ptr<const Analysis> analysis, const 
     all.sortByPosition();
     m_problems = all.items();
     m_analysis = std::move(analysis);
+    m_places.clear();
+    for (Diagnostic& problem : m_problems) m_places.push_back(findPlace(problem));
     endResetModel();
+}
+
+QModelIndex ProblemsModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (row < 0 || row >= rowCount(parent) || column < 0 || column >= ColumnCount) return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : 0);
+}
+
+QModelIndex ProblemsModel::parent(const QModelIndex& child) const
+{
+    return child.isValid() && child.internalId() != 0 ? createIndex(static_cast<int>(child.internalId() - 1), 0)
+                                                      : QModelIndex();
 }
 
 int ProblemsModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_problems.size());
+    if (!parent.isValid()) return static_cast<int>(m_problems.size());
+    return parent.internalId() == 0 && parent.column() == 0 ? static_cast<int>(problem(parent.row()).notes.size()) : 0;
 }
 
-int ProblemsModel::columnCount(const QModelIndex& parent) const
+int ProblemsModel::columnCount(const QModelIndex& /*parent*/) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return ColumnCount;
+}
+
+const DiagnosticNote* ProblemsModel::noteAt(const QModelIndex& index) const
+{
+    if (index.internalId() == 0) return nullptr;
+    return &problem(static_cast<int>(index.internalId() - 1)).notes[static_cast<std::size_t>(index.row())];
+}
+
+SourceSpan ProblemsModel::placeOf(const QModelIndex& index) const
+{
+    if (const DiagnosticNote* note = noteAt(index)) return note->span;
+    return m_places[static_cast<std::size_t>(index.row())];
+}
+
+QString ProblemsModel::placeText(const QModelIndex& index) const
+{
+    const SourceSpan place = placeOf(index);
+    if (place.isNone() || !m_analysis || place.source.index() >= m_analysis->sources.size()) return {};
+    const SourceFile& file = m_analysis->sources[place.source];
+    const LineColumn at = file.position(place.begin);
+    return QStringLiteral("%1:%2:%3").arg(QFileInfo(toQString(file.path())).fileName()).arg(at.line).arg(at.column);
+}
+
+SourceSpan ProblemsModel::findPlace(Diagnostic& problem) const
+{
+    SourceSpan place = problem.span;
+    for (const DiagnosticNote& note : problem.notes) {
+        if (place.isNone()) place = note.span;
+    }
+    if (!m_analysis || place.isNone() || place.source == m_analysis->source) return place;
+    const SourceSpan component = namedComponent(problem, *m_analysis);
+    if (component.isNone()) return place;
+    // The place in the library is a row further.
+    const bool isNoted =
+        std::ranges::any_of(problem.notes, [&](const DiagnosticNote& note) { return note.span == place; });
+    if (!isNoted) problem.note(place, tr("it arises in the library here").toStdString());
+    return component;
 }
 
 QVariant ProblemsModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount()) return {};
+    if (!index.isValid()) return {};
+    if (const DiagnosticNote* note = noteAt(index)) {
+        if (role == Qt::ForegroundRole) return m_theme.colours().textMuted;
+        if (role == Qt::ToolTipRole) return toQString(note->message);
+        if (role != Qt::DisplayRole) return {};
+        return index.column() == MessageColumn ? toQString(note->message)
+               : index.column() == PlaceColumn ? placeText(index)
+                                               : QString();
+    }
     const Diagnostic& diagnostic = problem(index.row());
     if (role == Qt::DecorationRole && index.column() == MessageColumn)
         return m_theme.icon(iconName(diagnostic.severity()));
@@ -81,16 +142,7 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
     switch (index.column()) {
         case MessageColumn: return toQString(diagnostic.message);
         case CodeColumn: return toQString(diagnostic.code());
-        case PlaceColumn: {
-            if (diagnostic.span.isNone() || !m_analysis || diagnostic.span.source.index() >= m_analysis->sources.size())
-                return {};
-            const SourceFile& file = m_analysis->sources[diagnostic.span.source];
-            const LineColumn at = file.position(diagnostic.span.begin);
-            return QStringLiteral("%1:%2:%3")
-                .arg(QFileInfo(toQString(file.path())).fileName())
-                .arg(at.line)
-                .arg(at.column);
-        }
+        case PlaceColumn: return placeText(index);
         default: return {};
     }
 }
@@ -122,6 +174,8 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_filter->setSourceModel(m_model);
     m_filter->setFilterKeyColumn(-1);
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filter->setRecursiveFilteringEnabled(true);
+    m_filter->setAutoAcceptChildRows(true);
     m_filterText->setObjectName(QStringLiteral("problemsFilter"));
     m_filterText->setPlaceholderText(tr("Filter"));
     m_filterText->setAccessibleName(tr("Filter problems"));
@@ -134,7 +188,6 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_view->setObjectName(QStringLiteral("problemsView"));
     m_view->setAccessibleName(tr("Problems"));
     m_view->setModel(m_filter);
-    m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setAllColumnsShowFocus(true);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -180,7 +233,13 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
 void ProblemsPanel::setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further)
 {
     m_hasAnalysis = analysis != nullptr && !analysis->classes.empty();
+    QHash<QString, bool> open;
+    for (int row = 0; row < m_filter->rowCount(); ++row) {
+        const QModelIndex index = m_filter->index(row, ProblemsModel::MessageColumn);
+        open.insert(index.data().toString(), m_view->isExpanded(index));
+    }
     m_model->setProblems(std::move(analysis), further);
+    openNotes(open);
     m_errors = 0;
     m_warnings = 0;
     for (int row = 0; row < m_model->rowCount(); ++row) {
@@ -194,10 +253,20 @@ void ProblemsPanel::setProblems(std::shared_ptr<const Analysis> analysis, const 
     emit countsChanged();
 }
 
+void ProblemsPanel::openNotes(const QHash<QString, bool>& before)
+{
+    for (int row = 0; row < m_filter->rowCount(); ++row) {
+        const QModelIndex index = m_filter->index(row, ProblemsModel::MessageColumn);
+        const bool isError = m_model->problem(m_filter->mapToSource(index).row()).severity() == Severity::Error;
+        m_view->setExpanded(index, before.value(index.data().toString(), isError));
+    }
+}
+
 const Diagnostic* ProblemsPanel::selected() const
 {
     const QModelIndex index = m_filter->mapToSource(m_view->currentIndex());
-    return index.isValid() ? &m_model->problem(index.row()) : nullptr;
+    const QModelIndex problem = index.parent().isValid() ? index.parent() : index;
+    return problem.isValid() ? &m_model->problem(problem.row()) : nullptr;
 }
 
 bool ProblemsPanel::canFix() const
@@ -268,8 +337,9 @@ void ProblemsPanel::applyFix(int number)
 
 void ProblemsPanel::jump()
 {
-    const Diagnostic* diagnostic = selected();
-    if (diagnostic != nullptr && !diagnostic->span.isNone()) emit jumpWanted(diagnostic->span);
+    const QModelIndex index = m_filter->mapToSource(m_view->currentIndex());
+    if (!index.isValid()) return;
+    if (const SourceSpan place = m_model->placeOf(index); !place.isNone()) emit jumpWanted(place);
 }
 
 }  // namespace causeway::ui

@@ -3,7 +3,8 @@
 /// The list of problems: what is wrong, where, and what can be done about it by a key.
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QAbstractItemModel>
+#include <QHash>
 #include <QWidget>
 #include <memory>
 #include <vector>
@@ -22,8 +23,8 @@ namespace causeway::ui {
 
 class Theme;
 
-/// Rows are diagnostics, in the order of the text.
-class ProblemsModel : public QAbstractTableModel {
+/// Rows are diagnostics, in the order of the text; below them their notes.
+class ProblemsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { MessageColumn, CodeColumn, PlaceColumn, ColumnCount };
@@ -33,15 +34,27 @@ public:
     void setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further);
     [[nodiscard]] const Diagnostic& problem(int row) const { return m_problems[static_cast<std::size_t>(row)]; }
 
+    /// Where to go: of a problem in a library the component of the model that it names. May be none.
+    [[nodiscard]] SourceSpan placeOf(const QModelIndex& index) const;
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    /// Null for a problem itself.
+    [[nodiscard]] const DiagnosticNote* noteAt(const QModelIndex& index) const;
+    [[nodiscard]] QString placeText(const QModelIndex& index) const;
+    /// Of a problem; the one in the library becomes a note where it gives way to that of a component.
+    [[nodiscard]] SourceSpan findPlace(Diagnostic& problem) const;
+
     Theme& m_theme;
     std::shared_ptr<const Analysis> m_analysis;  ///< holds the sources
     std::vector<Diagnostic> m_problems;
+    std::vector<SourceSpan> m_places;
 };
 
 class ProblemsPanel : public QWidget {
@@ -75,6 +88,8 @@ signals:
 
 private:
     [[nodiscard]] const Diagnostic* selected() const;
+    /// Notes of errors are open, and of what the user has opened; `before` tells what was open, by message.
+    void openNotes(const QHash<QString, bool>& before);
     void updateState();
 
     ProblemsModel* m_model;

@@ -7,6 +7,8 @@
 
 #include "tests/ui/diagram_fixture.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editor/problems_panel.h"
+#include "ui/session/document.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -50,6 +52,28 @@ private Q_SLOTS:
         second.document().replace(6, 4, "Piece");
         bench.settle();
         QTRY_VERIFY_WITH_TIMEOUT(!hasErrors(user), kPatience);
+    }
+
+    void bothTextsSaySo()
+    {
+        const WindowBench bench;
+        EditorPage& first = bench.type("model Twin Real x = 1; end Twin;");
+        auto& problems = *bench.window->findChild<ProblemsPanel*>();
+        QCOMPARE(problems.warningCount(), 0);
+        EditorPage& second = bench.type("model Twin Real x = 2; end Twin;");
+        const auto isTold = [&] {
+            QTRY_COMPARE_WITH_TIMEOUT(problems.warningCount(), 1, kPatience);
+            const QString message = problems.model().index(0, ProblemsModel::MessageColumn).data().toString();
+            QVERIFY2(message.contains(QStringLiteral("the class 'Twin' is declared twice")), qPrintable(message));
+            QVERIFY(message.contains(first.document().label()) && message.contains(second.document().label()));
+        };
+        isTold();
+        QTest::keyClick(bench.window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        bench.settle();
+        isTold();
+        // The other one gets a name of its own: neither has anything to say.
+        second.document().replace(6, 4, "Mate");
+        QTRY_COMPARE_WITH_TIMEOUT(problems.warningCount(), 0, kPatience);
     }
 
     void anExampleOfTheLibraryRunsBesideThem()

@@ -67,6 +67,7 @@ private slots:
     void aLongRunIsVerifiedOnDemand();
     void anotherRunIsVerifiedAnew();
     void whatNoStateWasComparedOfIsVerifiedInPart();
+    void aCommentLeavesTheRunAsItIs();
     void anEditLeavesTheRunBehind();
     void errorsOfARunGoWithItsText();
 };
@@ -165,6 +166,35 @@ void RunVerifierTest::whatNoStateWasComparedOfIsVerifiedInPart()
              qPrintable(bench.mark().toolTip()));
 }
 
+void RunVerifierTest::aCommentLeavesTheRunAsItIs()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kTank);
+    bench.run();
+    const auto notice = [&] { return bench.window->findChild<PlotPanel*>()->view().notice(); };
+    const auto* status = bench.window->findChild<QLabel*>(QStringLiteral("status"));
+    page.editor().setFocus();
+    const auto isOfThisText = [&] {
+        bench.settle();
+        QCOMPARE(bench.mark().text(), QStringLiteral("Verified"));
+        QVERIFY2(notice().isEmpty(), qPrintable(notice()));
+        QVERIFY2(status->text().contains(QStringLiteral("simulated to")), qPrintable(status->text()));
+    };
+    QTest::keyClick(&page.editor(), Qt::Key_End);
+    QTest::keyClicks(&page.editor(), QStringLiteral(" \"empties\" // slowly"));
+    isOfThisText();
+    QTest::keyClick(&page.editor(), Qt::Key_Return);
+    isOfThisText();
+    const auto at = static_cast<std::uint32_t>(page.document().text().find("  annotation("));
+    page.document().replace(at, 0, "  annotation(Icon(graphics = {Line(points = {{0, 0}, {1, 1}})}));\n");
+    isOfThisText();
+    // A value is another run.
+    const auto two = static_cast<std::uint32_t>(page.document().text().find("2*h"));
+    page.document().replace(two, 1, "3");
+    bench.settle();
+    QCOMPARE(bench.mark().text(), QStringLiteral("Verified: an earlier text"));
+}
+
 void RunVerifierTest::anEditLeavesTheRunBehind()
 {
     const Bench bench;
@@ -176,7 +206,7 @@ void RunVerifierTest::anEditLeavesTheRunBehind()
     QVERIFY(notice().isEmpty());
     page.editor().setFocus();
     QTest::keyClick(&page.editor(), Qt::Key_End);
-    QTest::keyClicks(&page.editor(), QStringLiteral(" // x"));
+    QTest::keyClicks(&page.editor(), QStringLiteral(" Real x;"));
     bench.settle();
     QCOMPARE(bench.mark().text(), QStringLiteral("Verified: an earlier text"));
     QVERIFY2(notice().contains(QStringLiteral("of an earlier text")), qPrintable(notice()));
@@ -209,7 +239,17 @@ void RunVerifierTest::errorsOfARunGoWithItsText()
     bench.run();
     QVERIFY(bench.window->problems().errorCount() > 0);
     page.editor().setFocus();
-    QTest::keyClicks(&page.editor(), QStringLiteral("  "));
+    const auto place = [&] {
+        return bench.window->problems().model().index(0, ProblemsModel::PlaceColumn).data().toString();
+    };
+    QVERIFY2(place().endsWith(QStringLiteral(":4:3")), qPrintable(place()));
+    // A line more is the same model: they move with what they are about.
+    QTest::keyClick(&page.editor(), Qt::Key_Return);
+    bench.settle();
+    QCOMPARE(bench.window->problems().errorCount(), 1);
+    QVERIFY2(place().endsWith(QStringLiteral(":5:3")), qPrintable(place()));
+    QTest::keyClick(&page.editor(), Qt::Key_End);
+    QTest::keyClicks(&page.editor(), QStringLiteral(" Real z = 1;"));
     QCOMPARE(bench.window->problems().errorCount(), 0);
     bench.settle();
     QCOMPARE(bench.window->problems().errorCount(), 0);

@@ -2,6 +2,7 @@
 // Structured edits: the new text is exactly what a careful person would have typed.
 #include <QtTest>
 
+#include "core/syntax/same_code.h"
 #include "tests/unit/edit_test_support.h"
 
 using namespace causeway;
@@ -328,6 +329,43 @@ private Q_SLOTS:
                 QVERIFY(removeModifier(*removed.tree, removedId, path)->empty());
             }
         }
+    }
+
+    void commentsAndLooksAreNoOtherRun()
+    {
+        const Parsed before = parseText(kModel);
+        const RunCode code(*before.tree);
+        const auto with = [](const char* piece, const char* other) {
+            std::string text = kModel;
+            const std::size_t at = text.find(piece);
+            return text.replace(at, std::string(piece).size(), other);
+        };
+        for (const auto& [piece, other] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"// parameters\n", "/* p */"},
+                 {" \"A model\"", ""},
+                 {"\"resistance\"", "\"of copper\" + \"!\""},
+                 {"{{0,0},{1,1}}", "{{5,0},{1,1}}"},
+                 {"z;", "z annotation(Placement(visible = true));"},
+                 {"  annotation(exp", "  annotation(Icon(graphics = {Line()}), exp"},
+                 {"protected\n", "  annotation(Documentation(info = \"x\"));\nprotected\n"}}) {
+            const Parsed after = parseText(with(piece, other));
+            // A comma more says nothing, but nobody looks so closely.
+            const bool isSame = std::string(other).find("), exp") == std::string::npos;
+            QVERIFY2(code.isSameAs(RunCode(*after.tree)) == isSame, other);
+        }
+        for (const auto& [piece, other] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"= 10", "= 11"}, {"x = 1", "x = 1 + 0"}, {"StopTime=1", "StopTime=2"}, {"Other=1", "Other=2"}}) {
+            const Parsed after = parseText(with(piece, other));
+            QVERIFY2(!code.isSameAs(RunCode(*after.tree)), other);
+        }
+        // Places move with the code.
+        const Parsed after = parseText(with("// parameters\n", "// all parameters of the model\n"));
+        const RunCode moved(*after.tree);
+        const std::string text(before.tree->file().text()), later(after.tree->file().text());
+        const auto at = static_cast<std::uint32_t>(text.find("x = 1;"));
+        const auto place = code.placeIn(moved, {before.tree->source(), at, at + 5});
+        QVERIFY(place.has_value());
+        QCOMPARE(later.substr(place->begin, place->size()), std::string("x = 1"));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/model_session.h"
 
+#include <fmt/format.h>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QLocale>
@@ -8,12 +9,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/editing/diagram_edits.h"
 #include "core/editing/name_fixes.h"
 #include "core/editing/stop_proposal.h"
 #include "core/editing/structure_fixes.h"
 #include "core/editing/unconnected.h"
 #include "core/library/texts_beside.h"
 #include "core/results/live_store.h"
+#include "core/syntax/same_code.h"
 #include "core/syntax/syntax_tree.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
@@ -86,6 +89,7 @@ ModelSession::ModelSession(Document& document, JobManager& jobs, QObject* parent
     connect(&m_verifier, &RunVerifier::changed, this, [this] {
         m_simulationDiagnostics = m_runDiagnostics;
         reportFindings(m_verifier.verification(), m_simulationDiagnostics);
+        placeDiagnostics();
         emit verificationChanged();
     });
 }
@@ -124,6 +128,7 @@ std::vector<std::shared_ptr<const SyntaxTree>> ModelSession::documentsBeside() c
 void ModelSession::followOtherDocuments()
 {
     if (!m_analysis) return;
+    emit namesakesChanged();
     const auto isIn = [](const std::vector<std::shared_ptr<const SyntaxTree>>& trees, const SyntaxTree& wanted) {
         return std::ranges::any_of(trees, [&](const auto& tree) {
             return tree->file().path() == wanted.file().path() && tree->file().text() == wanted.file().text();
@@ -405,6 +410,7 @@ void ModelSession::startSimulation()
                     m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
             }
             m_simulationDiagnostics = m_runDiagnostics;
+            placeDiagnostics();
             emit simulated();
             m_verifier.setRun(origin.analysis, origin.settings, m_simulation, origin.isRepeated);
             const QStringList open =
@@ -455,9 +461,7 @@ void ModelSession::takeSoFar()
 QString ModelSession::whyIncomplete() const
 {
     if (!m_simulation.result || m_simulation.status == SimulationStatus::Completed) return {};
-    const double reached =
-        m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
-    const QString when = QLocale::c().toString(reached, 'g', 6);
+    const QString when = QLocale::c().toString(m_simulation.reachedTime, 'g', 6);
     if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped by you at %1 s").arg(when);
     QString error = firstErrorOf(m_simulationDiagnostics);
     // The time is said already, and there is room for few words.
@@ -473,6 +477,8 @@ ModelSession::RunAge ModelSession::ageOfRun() const
     if (isAnalysisCurrent() && m_analysis->modelName != of->modelName) return RunAge::AnotherModel;
     const bool isSameText = of->sources[of->source].text() == m_document.text();
     if (isSameText) return RunAge::Present;
+    if (isAnalysisCurrent() && of->tree && m_analysis->tree && RunCode(*of->tree).isSameAs(RunCode(*m_analysis->tree)))
+        return RunAge::Present;
     // Until the text is analysed nobody knows which model it holds.
     return isAnalysisCurrent() || m_runAge == RunAge::Present ? RunAge::EarlierText : m_runAge;
 }
@@ -480,15 +486,58 @@ ModelSession::RunAge ModelSession::ageOfRun() const
 void ModelSession::updateRunAge()
 {
     const RunAge age = ageOfRun();
-    if (age == m_runAge) return;
+    const bool isOther = age != m_runAge;
     m_runAge = age;
-    emit runAged();
+    placeDiagnostics();
+    if (isOther) emit runAged();
+}
+
+void ModelSession::placeDiagnostics()
+{
+    m_placedDiagnostics = m_simulationDiagnostics;
+    const Analysis* of = m_runOrigin.analysis.get();
+    const bool isMoved = of != nullptr && of->tree && isAnalysisCurrent() && m_analysis->tree &&
+                         m_runAge == RunAge::Present && !m_simulationDiagnostics.empty() &&
+                         of->sources[of->source].text() != m_document.text();
+    if (!isMoved) return;
+    const RunCode before(*of->tree), now(*m_analysis->tree);
+    const auto move = [&](SourceSpan& place) {
+        if (!place.isNone() && place.source == of->source) place = before.placeIn(now, place).value_or(SourceSpan());
+    };
+    m_placedDiagnostics = {};
+    for (Diagnostic diagnostic : m_simulationDiagnostics.items()) {
+        move(diagnostic.span);
+        for (DiagnosticNote& note : diagnostic.notes) move(note.span);
+        m_placedDiagnostics.add(std::move(diagnostic));
+    }
+}
+
+Diagnostics ModelSession::namesakes() const
+{
+    Diagnostics found;
+    if (!isAnalysisCurrent() || !m_analysis->tree) return found;
+    for (const std::string& name : topNames(*m_analysis->tree)) {
+        for (const auto& other : documentsBeside()) {
+            const std::vector<std::string> names = topNames(*other);
+            if (std::ranges::find(names, name) == names.end()) continue;
+            const ast::ClassDefinition own = findDefinition(*m_analysis->tree, name);
+            found.add(
+                {&diag::DuplicateClassTag::definition,
+                 own ? own.name().span : SourceSpan(),
+                 fmt::format(diag::DuplicateClassTag::definition.text, name, m_document.label().toStdString(),
+                             other->file().path()),
+                 {{{}, tr("each of the two texts means its own; other documents cannot use the name").toStdString()}},
+                 {},
+                 true});
+        }
+    }
+    return found;
 }
 
 const Diagnostics& ModelSession::simulationDiagnostics() const
 {
     static const Diagnostics none;
-    return m_runAge == RunAge::Present ? m_simulationDiagnostics : none;
+    return m_runAge == RunAge::Present ? m_placedDiagnostics : none;
 }
 
 QString ModelSession::whyDoubtful() const

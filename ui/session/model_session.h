@@ -108,14 +108,16 @@ public:
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
     /// Of what the last run was; it is shown until there is another.
     enum class RunAge {
-        Present,       ///< the text as it is, or there is no run
-        EarlierText,   ///< the text has changed
+        Present,       ///< the text as it is, but for comments and looks, or there is no run
+        EarlierText,   ///< the text has changed, and not only in comments and looks
         AnotherModel,  ///< likewise, or another model was chosen
     };
     [[nodiscard]] RunAge runAge() const { return m_runAge; }
     /// What the last run had to say, and what is said of it once it is verified. Nothing when it is not of the present
     /// text.
     [[nodiscard]] const Diagnostics& simulationDiagnostics() const;
+    /// What is said of classes of the text that another open document declares, too.
+    [[nodiscard]] Diagnostics namesakes() const;
     [[nodiscard]] RunVerifier& verifier() { return m_verifier; }
     [[nodiscard]] const RunVerifier& verifier() const { return m_verifier; }
     /// A model is there that can be simulated as it stands.
@@ -158,6 +160,8 @@ signals:
     void verificationChanged();
     /// `runAge` is another.
     void runAged();
+    /// `namesakes` may be others.
+    void namesakesChanged();
     void busyChanged();
 
 private:
@@ -180,6 +184,8 @@ private:
     void takeSoFar();
     [[nodiscard]] RunAge ageOfRun() const;
     void updateRunAge();
+    /// The run's messages lead to the same code in the present text.
+    void placeDiagnostics();
     void show(Answer answer, quint64 revision);
     /// What holds until the user types another one.
     [[nodiscard]] double usualStopTime() const;
@@ -213,6 +219,7 @@ private:
     std::shared_ptr<const Result> m_result;
     Diagnostics m_runDiagnostics;         ///< of the run itself
     Diagnostics m_simulationDiagnostics;  ///< and of its verification
+    Diagnostics m_placedDiagnostics;      ///< the same, in the present text
     RunVerifier m_verifier;
 
     std::shared_ptr<LiveStore> m_live;  ///< of the run that goes on

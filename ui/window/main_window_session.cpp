@@ -148,6 +148,7 @@ void MainWindow::connectSession(EditorPage& page)
     });
     connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showVerification));
     connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showProblems));
+    connect(session, &ModelSession::namesakesChanged, this, ifCurrent(&MainWindow::showProblems));
     // The first analysis of a file that has mistakes shows them.
     connect(session, &ModelSession::analysed, this, [this, session] {
         if (session->analysisCount() == 1 && currentSession() == session &&
@@ -231,8 +232,12 @@ void MainWindow::showClasses()
 void MainWindow::showProblems()
 {
     ModelSession* session = currentSession();
-    m_problems->setProblems(session != nullptr ? session->analysis() : nullptr,
-                            session != nullptr ? session->simulationDiagnostics() : Diagnostics());
+    Diagnostics further;
+    if (session != nullptr) {
+        further.append(session->simulationDiagnostics());
+        further.append(session->namesakes());
+    }
+    m_problems->setProblems(session != nullptr ? session->analysis() : nullptr, further);
     showStatus();
 }
 

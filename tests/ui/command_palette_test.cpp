@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 
+#include "tests/ui/diagram_fixture.h"
 #include "tests/ui/walk_fixture.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/window/command_palette.h"
@@ -44,6 +45,32 @@ private slots:
         QVERIFY(palette->isVisible());
         QTest::keyClick(input, Qt::Key_Escape);
         QVERIFY(!palette->isVisible());
+    }
+
+    void thePaletteHasTheMenuOfWhatIsSelected()
+    {
+        const QTemporaryDir folder;
+        writeParts(folder);
+        const WindowBench bench(Settings::Storage::Ephemeral, folder.path());
+        EditorPage& page = bench.type(
+            "model M\n  Parts.Resistor r annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
+            "end M;\n");
+        page.setView(EditorPage::View::Diagram);
+        bench.settle();
+        page.diagram()->view().selectAll();
+        bench.settle();
+        auto* palette = bench.window->findChild<CommandPalette*>();
+        const auto* list = palette->findChild<QListWidget*>();
+        auto* input = palette->findChild<QLineEdit*>(QStringLiteral("paletteInput"));
+        bench.action("view.commandPalette")->trigger();
+        QTest::keyClicks(input, QStringLiteral("flip vert"));
+        QVERIFY(list->count() > 0);
+        QVERIFY2(list->item(0)->text().contains(QStringLiteral("Flip vertically")), qPrintable(list->item(0)->text()));
+        QTest::keyClick(input, Qt::Key_Return);
+        bench.settle();
+        const std::string& text = page.document().text();
+        QVERIFY2(text.find("{-10, 10}") != std::string::npos || text.find("{-10,10}") != std::string::npos,
+                 text.c_str());
     }
 
     void thePaletteFindsWhatPanelsDo()

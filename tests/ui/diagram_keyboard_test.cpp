@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A circuit made without the mouse: components placed, turned and connected by keys; and the map that shows where one
 // is.
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QLabel>
 #include <QLineEdit>
@@ -217,6 +218,28 @@ private Q_SLOTS:
         desk.view().select({QStringLiteral("a")});
         desk.key(Qt::Key_R);
         QVERIFY(desk.text() != QString::fromStdString(kUnconnected));
+    }
+
+    void ofSeveralClassesTheFirstIsTakenByAnotherEnter()
+    {
+        KeyDesk desk(kUnconnected);
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+        desk.settle();
+        QTest::keyClicks(name, QStringLiteral("parts"));
+        QWidget& list = *name->completer()->popup();
+        QTRY_VERIFY(list.isVisible());
+        QTest::keyClick(&list, Qt::Key_Return);
+        QTRY_VERIFY(list.isVisible());
+        QVERIFY(desk.panel().message().contains(QStringLiteral("Choose one")));
+        const auto& shown = *name->completer()->popup();
+        QCOMPARE(shown.currentIndex().row(), 0);
+        const QString first = shown.currentIndex().data().toString();
+        QTest::keyClick(&list, Qt::Key_Return);
+        desk.settle();
+        QTRY_VERIFY(!name->isVisible());
+        desk.key(Qt::Key_Return);
+        QVERIFY2(desk.text().contains(first + QLatin1Char(' ')), qPrintable(first + desk.text()));
     }
 
     void wordsFindAClassAndWhatFindsNoneStays()

@@ -488,31 +488,30 @@ void DiagramPanel::editParameters(const QString& component)
 void DiagramPanel::showMenu(const QPoint& globalPosition)
 {
     QMenu menu(this);
-    const QStringList names = m_view->selectedComponents();
-    const auto place = m_view->probedAt(m_view->mapFromGlobal(globalPosition));
+    const QPoint at = m_view->mapFromGlobal(globalPosition);
+    const auto place = m_view->probedAt(at);
     if (place && m_view->layer() == DiagramLayer::Diagram) fillPlotMenu(*menu.addMenu(tr("Pl&ot")), *place);
+    if (place && place->kind == ProbedPlace::Kind::Line) {
+        showKey(menu.addAction(tr("Delete this &piece"), this, [this, at] { m_view->removePieceAt(at); }),
+                QKeySequence(Qt::SHIFT | Qt::Key_Delete));
+    }
+    fillSelectionMenu(menu);
+    menu.exec(globalPosition);
+}
+
+void DiagramPanel::fillSelectionMenu(QMenu& menu)
+{
+    const QStringList names = m_view->selectedComponents();
+    const std::set<std::size_t>& graphics = m_view->selectedGraphics();
     if (names.size() == 1) {
-        menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); });
-        menu.addAction(tr("Re&name…"), this, &DiagramPanel::renameSelected);
+        showKey(menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); }),
+                QKeySequence(Qt::Key_Return));
+        showKey(menu.addAction(tr("Re&name…"), this, &DiagramPanel::renameSelected), QKeySequence(Qt::Key_F2));
         menu.addAction(tr("Look &inside"), this, [this, names] { openInside(names.front()); });
         m_context.actions.fillContextMenu(menu, {"library.reveal"});
         menu.addSeparator();
     }
-    const std::set<std::size_t>& graphics = m_view->selectedGraphics();
-    if (names.isEmpty() && graphics.size() == 1)
-        menu.addAction(tr("&Properties…"), this, [this, graphic = *graphics.begin()] { editProperties(graphic); });
-    if (!graphics.empty()) {
-        menu.addAction(tr("Bring to &front"), m_view, &DiagramView::bringToFront);
-        menu.addAction(tr("Send to &back"), m_view, &DiagramView::sendToBack);
-        menu.addSeparator();
-    }
-    if (!names.isEmpty() || !graphics.empty()) {
-        menu.addAction(tr("Turn &left"), m_view, &DiagramView::turnLeft);
-        menu.addAction(tr("Turn &right"), m_view, &DiagramView::turnRight);
-        menu.addAction(tr("Flip &horizontally"), m_view, &DiagramView::flipHorizontally);
-        menu.addAction(tr("Flip &vertically"), m_view, &DiagramView::flipVertically);
-        menu.addAction(tr("&Duplicate"), m_view, &DiagramView::duplicate);
-    }
+    fillGraphicsMenu(menu);
     if (static_cast<std::size_t>(names.size()) + graphics.size() > 1) {
         QMenu* align = menu.addMenu(tr("&Align"));
         using Alignment = DiagramView::Alignment;
@@ -523,22 +522,35 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
             align->addAction(text, this, [this, which = alignment] { m_view->align(which); });
         }
     }
-    if (place && place->kind == ProbedPlace::Kind::Line) {
-        const QPoint at = m_view->mapFromGlobal(globalPosition);
-        showKey(menu.addAction(tr("Delete this &piece"), this, [this, at] { m_view->removePieceAt(at); }),
-                QKeySequence(Qt::SHIFT | Qt::Key_Delete));
-    }
     if (m_view->hasSelection()) {
-        menu.addAction(tr("D&elete"), m_view, &DiagramView::removeSelected);
+        showKey(menu.addAction(tr("D&elete"), m_view, &DiagramView::removeSelected), QKeySequence(Qt::Key_Delete));
         menu.addSeparator();
     }
-    menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName);
+    showKey(menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName), QKeySequence(Qt::Key_Insert));
     if (m_view->layer() == DiagramLayer::Diagram) {
-        menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting);
+        showKey(menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting), QKeySequence(Qt::Key_C));
         m_context.actions.fillContextMenu(menu, {"diagram.arrange"});
     }
-    menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit);
-    menu.exec(globalPosition);
+    showKey(menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit), QKeySequence(Qt::Key_0));
+}
+
+void DiagramPanel::fillGraphicsMenu(QMenu& menu)
+{
+    const bool hasComponents = !m_view->selectedComponents().isEmpty();
+    const std::set<std::size_t>& graphics = m_view->selectedGraphics();
+    if (!hasComponents && graphics.size() == 1)
+        menu.addAction(tr("&Properties…"), this, [this, graphic = *graphics.begin()] { editProperties(graphic); });
+    if (!graphics.empty()) {
+        menu.addAction(tr("Bring to &front"), m_view, &DiagramView::bringToFront);
+        menu.addAction(tr("Send to &back"), m_view, &DiagramView::sendToBack);
+        menu.addSeparator();
+    }
+    if (!hasComponents && graphics.empty()) return;
+    showKey(menu.addAction(tr("Turn &left"), m_view, &DiagramView::turnLeft), QKeySequence(Qt::SHIFT | Qt::Key_R));
+    showKey(menu.addAction(tr("Turn &right"), m_view, &DiagramView::turnRight), QKeySequence(Qt::Key_R));
+    showKey(menu.addAction(tr("Flip &horizontally"), m_view, &DiagramView::flipHorizontally), QKeySequence(Qt::Key_H));
+    showKey(menu.addAction(tr("Flip &vertically"), m_view, &DiagramView::flipVertically), QKeySequence(Qt::Key_V));
+    menu.addAction(tr("&Duplicate"), m_view, &DiagramView::duplicate);
 }
 
 }  // namespace causeway::ui

@@ -15,6 +15,7 @@
 #include "ui/diagram/diagram_source.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/session/layout_client.h"
+#include "ui/session/menu_owner.h"
 
 class QAbstractButton;
 class QLabel;
@@ -35,7 +36,7 @@ class Document;
 class TimeBar;
 class TimePlayer;
 
-class DiagramPanel : public QWidget {
+class DiagramPanel : public QWidget, public MenuOwner {
     Q_OBJECT
 public:
     /// Both must outlive the panel.
@@ -80,6 +81,8 @@ public slots:
     void drawWithContent(const causeway::GraphicItem& item);
     void setIconShown(bool icon);
     void showMenu(const QPoint& globalPosition);
+    void fillSelectionMenu(QMenu& menu) override;
+    void fillGraphicsMenu(QMenu& menu);
     /// The circuit as the run has it, at the time of the cursor.
     void setAlive(bool alive);
     /// The diagram of a component.
@@ -114,6 +117,8 @@ private:
     /// What may be meant by what is typed, to choose from.
     void offerNames();
     void takeName();
+    /// The list of what matches, the first one chosen.
+    void showNames();
     void findRefusals(std::size_t end);
     [[nodiscard]] std::vector<PlotTarget> targetsOf(const ProbedPlace& place) const;
     [[nodiscard]] QStringList probed(const ProbedPlace& place, Qt::KeyboardModifiers modifiers) const;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comes onto the canvas: components by their classes, dragged, by name or by hand, and what is pasted.
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCompleter>
 #include <QLineEdit>
 #include <QSet>
 #include <QStringListModel>
+#include <QTimer>
 #include <algorithm>
 #include <iterator>
 
@@ -237,7 +239,19 @@ void DiagramPanel::takeName()
     showMessage(matches.isEmpty()
                     ? tr("No class that can be a component matches '%1'.").arg(typed)
                     : tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
-    if (!matches.isEmpty()) m_placeName->completer()->complete();
+    // After the list that was open has taken the key, and gone.
+    if (!matches.isEmpty()) QTimer::singleShot(0, m_placeName, [this] { showNames(); });
+}
+
+void DiagramPanel::showNames()
+{
+    QCompleter& completer = *m_placeName->completer();
+    completer.complete();
+    QAbstractItemView& list = *completer.popup();
+    list.setCurrentIndex(list.model()->index(0, 0));
+    // No row is cut in half.
+    const int rows = std::min(list.model()->rowCount(), completer.maxVisibleItems());
+    list.resize(list.width(), rows * list.sizeHintForRow(0) + 2 * list.frameWidth());
 }
 
 void DiagramPanel::placeByName()

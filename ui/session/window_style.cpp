@@ -161,6 +161,7 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
 {
     switch (hint) {
         case SH_ToolTip_WakeUpDelay: return 450;
+        case SH_DialogButtonBox_ButtonsHaveIcons: return 0;  // those of the system are drawn in other colours
         case SH_EtchDisabledText:
         case SH_ComboBox_Popup:
         case SH_UnderlineShortcut: return hint == SH_UnderlineShortcut ? 1 : 0;

@@ -123,6 +123,11 @@ void EquationDelegate::paintText(QPainter& painter, const QRectF& room, const QM
     painter.setClipRect(room);
     if (const FormulaLayout* formula = formulaOf(index, room.width())) {
         const double top = room.center().y() - formula->size().height() / 2;
+        const bool isCut = formula->size().width() > room.width() + 1;
+        const QString dots = QStringLiteral("…");
+        const double dotsWidth = isCut ? QFontMetricsF(painter.font()).horizontalAdvance(dots) : 0;
+        if (isCut) painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, dots);
+        painter.setClipRect(room.adjusted(0, 0, -dotsWidth, 0));
         return formula->paint(painter, QPointF(room.left(), top), colours);
     }
     const QFontMetricsF metrics(painter.font());

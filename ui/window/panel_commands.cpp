@@ -7,8 +7,10 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QToolButton>
+#include <memory>
 
 #include "ui/session/action_registry.h"
+#include "ui/session/menu_owner.h"
 
 namespace causeway::ui {
 
@@ -16,7 +18,7 @@ namespace {
 
 class CommandsOfPanel {
 public:
-    CommandsOfPanel(const QWidget& panel, QString title) : m_panel(panel), m_title(std::move(title)) {}
+    CommandsOfPanel(QWidget& panel, QString title) : m_panel(panel), m_title(std::move(title)) {}
 
     std::vector<PanelCommand> find()
     {
@@ -31,6 +33,7 @@ public:
                 addButton(*button);
             }
         }
+        addSelectionMenus();
         return std::move(m_commands);
     }
 
@@ -38,6 +41,23 @@ private:
     [[nodiscard]] bool isUsable(const QWidget& button) const
     {
         return button.isEnabled() && button.isVisibleTo(&m_panel);
+    }
+
+    /// Of what is selected in the panel, and in the lists of it.
+    void addSelectionMenus()
+    {
+        QList<QWidget*> widgets = m_panel.findChildren<QWidget*>();
+        widgets.prepend(&m_panel);
+        for (QWidget* widget : widgets) {
+            if (auto* owner = dynamic_cast<MenuOwner*>(widget); owner != nullptr) {
+                const auto menu = std::make_shared<QMenu>();
+                owner->fillSelectionMenu(*menu);
+                addMenu(*menu, {}, widget->isVisibleTo(&m_panel), menu);
+            } else if (widget->contextMenuPolicy() == Qt::ActionsContextMenu) {
+                for (QAction* action : widget->actions())
+                    addAction(*action, {}, widget->isVisibleTo(&m_panel), nullptr);
+            }
+        }
     }
 
     void addButton(QAbstractButton& button)
@@ -55,32 +75,37 @@ private:
              }});
     }
 
-    void addMenu(QMenu& menu, const QString& above, bool isUsable)
+    /// `keeper` lives as long as the commands do.
+    void addMenu(QMenu& menu, const QString& above, bool isUsable, const std::shared_ptr<QMenu>& keeper = nullptr)
     {
         emit menu.aboutToShow();
         for (QAction* action : menu.actions()) {
-            if (action->isSeparator() || !action->isVisible()) continue;
-            const QString label = plainActionText(action->text().section(QLatin1Char('\t'), 0, 0));
-            const QString text = above.isEmpty() ? label : QStringLiteral("%1: %2").arg(above, label);
-            if (action->menu() != nullptr) {
-                addMenu(*action->menu(), text, isUsable && action->isEnabled());
-                continue;
-            }
-            m_commands.push_back({m_title, text, action->text().section(QLatin1Char('\t'), 1), action->icon(),
-                                  isUsable && action->isEnabled(), [there = QPointer(action)] {
-                                      if (there) there->trigger();
-                                  }});
+            if (!action->isSeparator() && action->isVisible()) addAction(*action, above, isUsable, keeper);
         }
     }
 
-    const QWidget& m_panel;
+    void addAction(QAction& action, const QString& above, bool isUsable, const std::shared_ptr<QMenu>& keeper)
+    {
+        const QString label = plainActionText(action.text().section(QLatin1Char('\t'), 0, 0));
+        const QString text = above.isEmpty() ? label : QStringLiteral("%1: %2").arg(above, label);
+        const bool isEnabled = isUsable && action.isEnabled();
+        if (action.menu() != nullptr) return addMenu(*action.menu(), text, isEnabled, keeper);
+        // Those of the window are there already.
+        if (text.isEmpty() || (keeper && action.parent() != keeper.get() && above.isEmpty())) return;
+        m_commands.push_back({m_title, text, action.text().section(QLatin1Char('\t'), 1), action.icon(), isEnabled,
+                              [there = QPointer(&action), keeper] {
+                                  if (there) there->trigger();
+                              }});
+    }
+
+    QWidget& m_panel;
     QString m_title;
     std::vector<PanelCommand> m_commands;
 };
 
 }  // namespace
 
-std::vector<PanelCommand> panelCommands(const QWidget& panel, const QString& title)
+std::vector<PanelCommand> panelCommands(QWidget& panel, const QString& title)
 {
     return CommandsOfPanel(panel, title).find();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the buttons of a panel do, and the menus behind them, as commands that can be found by typing.
+/// What the buttons of a panel do, the menus behind them, and its context menu, as commands that can be found by
+/// typing.
 #pragma once
 
 #include <QIcon>
@@ -23,6 +24,6 @@ struct PanelCommand {
 
 /// Of a panel as it is now. Menus that are filled when they are opened are filled. `run` does nothing once its button
 /// or menu entry is gone.
-[[nodiscard]] std::vector<PanelCommand> panelCommands(const QWidget& panel, const QString& title);
+[[nodiscard]] std::vector<PanelCommand> panelCommands(QWidget& panel, const QString& title);
 
 }  // namespace causeway::ui

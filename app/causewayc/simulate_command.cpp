@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
 #include <cstdio>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
 #include "core/program/program.h"
+#include "core/results/background_sink.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/trace/event_trace_json.h"
@@ -86,7 +88,8 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     LastRow last;
     std::vector<ResultSink*> sinks{&last};
     const std::unique_ptr<ResultSink> file = options.output.empty() ? nullptr : makeResultFile(options.output);
-    if (file) sinks.push_back(file.get());
+    std::optional<BackgroundSink> writer;
+    if (file) sinks.push_back(&writer.emplace(*file));
     EventsFile events(options.events);
     if (!options.events.empty()) sinks.push_back(&events);
     SinkList all(sinks);
@@ -109,10 +112,10 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file. If nothing else kept
     // it from beginning, the file did: it could not be opened.
     const bool hasNoReason = simulation.status == SimulationStatus::Failed && !diagnostics.hasErrors();
-    if (file && (last.count() > 0 || hasNoReason))
-        reportFailure(options.output, file->finish(), diagnostics);
-    else if (file)
-        file->abandon();
+    if (writer && (last.count() > 0 || hasNoReason))
+        reportFailure(options.output, writer->finish(), diagnostics);
+    else if (writer)
+        writer->abandon();
     if (!options.events.empty()) reportFailure(options.events, events.finish(), diagnostics);
     const double writeSeconds = simulation.statistics.writeSeconds + secondsSince(finishStart);
     reportFindings(verification, diagnostics);

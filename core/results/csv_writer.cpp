@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -43,17 +45,14 @@ public:
     }
     void put(std::string_view text)
     {
-        for (const char character : text) put(character);
-    }
-    void put(double value)
-    {
-        makeRoom(kLongestNumber);
-        char* const begin = m_bytes->data() + m_size;
-        m_size += static_cast<std::size_t>(putNumber(begin, value) - begin);
+        makeRoom(text.size());
+        if (text.size() > m_bytes->size()) return give(text);
+        std::ranges::copy(text, m_bytes->data() + m_size);
+        m_size += text.size();
     }
     bool flush()
     {
-        m_ok = m_ok && m_sink(std::string_view(m_bytes->data(), m_size));
+        give(std::string_view(m_bytes->data(), m_size));
         m_size = 0;
         return m_ok;
     }
@@ -66,11 +65,54 @@ private:
     {
         if (m_size + count > m_bytes->size()) flush();
     }
+    void give(std::string_view piece) { m_ok = m_ok && m_sink(piece); }
 
     CsvSink m_sink;
     std::unique_ptr<Bytes> m_bytes;
     std::size_t m_size = 0;
     bool m_ok = true;
+};
+
+/// The line of the last row, cell by cell: a value that stays keeps its text, and neighbours that stay are copied as
+/// one.
+class CsvWriter::Line {
+public:
+    explicit Line(std::size_t cells)
+        : m_values(cells), m_ends(cells + 1, 0), m_text((cells + 1) * (kLongestNumber + 1)), m_last(m_text.size())
+    {
+    }
+
+    std::string_view fill(double time, std::span<const double> values, std::span<const ColumnSource> sources)
+    {
+        std::swap(m_text, m_last);
+        char* end = putNumber(m_text.data(), time);
+        const char* kept = m_last.data() + m_ends.front();
+        const char* keptEnd = kept;
+        const auto keep = [&] { end = std::copy(kept, keptEnd, end); };
+        std::size_t lastEnd = std::exchange(m_ends.front(), static_cast<std::size_t>(end - m_text.data()));
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            const double value = sources[i].of(values);
+            const std::size_t cellEnd = m_ends[i + 1];
+            if (std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(m_values[i]) && cellEnd > lastEnd) {
+                keptEnd = m_last.data() + cellEnd;
+            } else {
+                keep();
+                *end++ = ',';
+                end = putNumber(end, value);
+                m_values[i] = value;
+                kept = keptEnd = m_last.data() + cellEnd;
+            }
+            lastEnd = cellEnd;
+            m_ends[i + 1] = static_cast<std::size_t>(end - m_text.data() + (keptEnd - kept));
+        }
+        keep();
+        return {m_text.data(), end};
+    }
+
+private:
+    std::vector<double> m_values;
+    std::vector<std::size_t> m_ends;  ///< of the time, and of each cell with the comma before it
+    std::vector<char> m_text, m_last;
 };
 
 namespace {
@@ -104,6 +146,7 @@ CsvWriter::~CsvWriter() = default;
 bool CsvWriter::begin(const ResultLayout& layout)
 {
     m_sources = sourcesOf(layout);
+    m_line = std::make_unique<Line>(m_sources.size());
     const auto nameOf = [this](const ResultVariable& variable) {
         const bool hasUnit = m_units == CsvUnits::InNames && !variable.unit.empty();
         return hasUnit ? variable.name + " [" + variable.unit + "]" : variable.name;
@@ -127,11 +170,7 @@ bool CsvWriter::begin(const ResultLayout& layout)
 
 bool CsvWriter::row(double time, std::span<const double> values)
 {
-    m_buffer->put(time);
-    for (const ColumnSource source : m_sources) {
-        m_buffer->put(',');
-        m_buffer->put(source.of(values));
-    }
+    m_buffer->put(m_line->fill(time, values, m_sources));
     m_buffer->put(m_constants);
     m_buffer->put('\n');
     return m_buffer->ok();

@@ -2,10 +2,13 @@
 #include "core/simulation/part_runs.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
 #include <limits>
 #include <map>
 #include <queue>
+#include <thread>
 #include <unordered_map>
 
 #include "core/base/diagnostics.h"
@@ -19,8 +22,9 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLeastParts = 16;  // with events of their own: fewer cost less together
-constexpr std::size_t kAlike = 3;        // messages of one kind: more of them say the same of other parts
+constexpr std::size_t kLeastParts = 16;    // with events of their own: fewer cost less together
+constexpr std::size_t kSharedRows = 4096;  // of one part each: fewer are not worth a thread
+constexpr std::size_t kAlike = 3;          // messages of one kind: more of them say the same of other parts
 
 /// Null where it cannot be sorted by itself.
 std::shared_ptr<const Program> programOf(std::shared_ptr<const HybridDae> dae, const Overrides& overrides,
@@ -46,6 +50,13 @@ Overrides overridesIn(const HybridDae& part, const HybridDae& whole, const Overr
     return own;
 }
 
+/// Whether its parts may be evaluated at the same time: what is not declared here may not bear that.
+bool isSelfContained(const HybridDae& dae)
+{
+    return std::ranges::all_of(
+        dae.functions, [](const Function& function) { return !function.isExternal && function.givesTheSameAgain(); });
+}
+
 bool isInOnePiece(const Program& program)
 {
     return program.states.size() < kLeastParts || program.relations.size() + program.roundings.size() < kLeastParts ||
@@ -64,6 +75,9 @@ struct PartRuns::Part {
     std::size_t filled = 0;                                     ///< pending rows that have its values
     double shownAt = std::numeric_limits<double>::quiet_NaN();  ///< time of these values, s
     double next = 0;                                            ///< when something happens to it, s
+    Diagnostics messages;
+    std::exception_ptr exception;                             ///< of its rows
+    double lostAt = std::numeric_limits<double>::infinity();  ///< s; it has no values from there on
 };
 
 /// Equations that read several parts: computed for rows alone.
@@ -114,7 +128,8 @@ PartRuns::PartRuns(const Program& program, const SimulationSettings& settings, R
       m_sink(sink),
       m_diagnostics(diagnostics),
       m_task(task),
-      m_grid(settings)
+      m_grid(settings),
+      m_isShared(isSelfContained(*program.structure->dae))
 {
     m_settings.outputs.clear();
 }
@@ -248,8 +263,8 @@ Simulation PartRuns::execute()
 bool PartRuns::start()
 {
     for (const std::unique_ptr<Part>& part : m_parts)
-        part->run = std::make_unique<Run>(*part->program, m_settings, part->overrides, nullptr, part->rows, m_messages,
-                                          m_task, nullptr);
+        part->run = std::make_unique<Run>(*part->program, m_settings, part->overrides, nullptr, part->rows,
+                                          part->messages, m_task, nullptr);
     std::vector<Part*> all;
     bool areWell = true;
     for (const std::unique_ptr<Part>& part : m_parts) {
@@ -303,12 +318,17 @@ bool PartRuns::goOn()
         m_reached = time;
         bool areWell = true;
         for (Part* part : happening) {
-            if (!catchUp(*part)) return part->run->reportEvaluation();
+            if (!catchUp(*part)) {
+                m_reached = std::min(m_reached, part->lostAt);
+                return part->run->reportEvaluation();
+            }
             if (!part->rows.hasRows()) areWell = part->run->goAhead() && areWell;
         }
         if (!show(time, happening) || !areWell) return false;
         for (Part* part : happening) {
-            if (!lookAhead(*part)) return false;
+            const bool isWell = lookAhead(*part);
+            collectMessages(*part);
+            if (!isWell) return false;
         }
         if (const double done = (time - m_settings.startTime) / length; done >= reported + 0.01) {
             reported = done;
@@ -385,7 +405,7 @@ bool PartRuns::catchUp(Part& part)
         const bool isKnown = part.rows.hasRows() ||
                              (part.filled > 0 && m_pending->time(part.filled - 1) == time && part.shownAt == time);
         if (!isKnown && (part.values = part.run->rowAt(time)) == nullptr) {
-            m_reached = std::min(m_reached, time);
+            part.lostAt = time;
             return false;
         }
         part.shownAt = time;
@@ -400,13 +420,43 @@ void PartRuns::put(const Part& part, std::size_t row)
     for (const auto& [own, joint] : part.columns) values[joint] = (*part.values)[own];
 }
 
+/// The rows of a part need nothing of the others.
+void PartRuns::catchUpAll()
+{
+    const std::size_t threadCount = m_isShared && m_pending->size() * m_parts.size() >= kSharedRows
+                                        ? std::max(1U, std::thread::hardware_concurrency())
+                                        : 1;
+    // Neighbours have neighbouring columns.
+    const std::size_t share = m_parts.size() / (8 * threadCount) + 1;
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t from = next.fetch_add(share); from < m_parts.size(); from = next.fetch_add(share)) {
+            for (std::size_t i = from; i < std::min(from + share, m_parts.size()); ++i) {
+                try {
+                    static_cast<void>(catchUp(*m_parts[i]));
+                } catch (...) {
+                    m_parts[i]->exception = std::current_exception();
+                }
+            }
+        }
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < threadCount; ++i) threads.emplace_back(work);
+    work();
+}
+
 /// Gives the sink all rows that are wanted up to now, and the events behind them.
 bool PartRuns::flush()
 {
+    catchUpAll();
     std::size_t rows = m_pending->size();
     for (const std::unique_ptr<Part>& part : m_parts) {
+        if (part->exception) std::rethrow_exception(std::exchange(part->exception, nullptr));
+        m_reached = std::min(m_reached, part->lostAt);
         // A run that has failed has said why.
-        if (!catchUp(*part) && !std::exchange(m_hasFailed, true)) static_cast<void>(part->run->reportEvaluation());
+        if (part->filled < m_pending->size() && !std::exchange(m_hasFailed, true))
+            static_cast<void>(part->run->reportEvaluation());
+        collectMessages(*part);
         rows = std::min(rows, std::exchange(part->filled, 0));
     }
     const auto from = std::chrono::steady_clock::now();
@@ -462,9 +512,15 @@ SimulationStatistics PartRuns::statistics()
     return sum;
 }
 
+void PartRuns::collectMessages(Part& part)
+{
+    if (!part.messages.empty()) m_messages.append(std::exchange(part.messages, {}));
+}
+
 /// Many parts may say the same.
 void PartRuns::passOnMessages()
 {
+    for (const std::unique_ptr<Part>& part : m_parts) collectMessages(*part);
     std::map<std::string_view, std::size_t> counts;
     for (const Diagnostic& message : m_messages.items()) ++counts[message.code()];
     std::map<std::string_view, std::size_t> passed;

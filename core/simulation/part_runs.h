@@ -7,7 +7,7 @@
 /// of all. Parts never wait for each other: the one that is behind goes on, and rows are made up to where it has come.
 /// Events at one instant are one event.
 /// In:   what `Run` is made of. Out: rows and events as a run of the whole gives them, to the tolerance.
-/// Cost: the runs of the parts, and for each row the values of all.
+/// Cost: the runs of the parts, and for each row the values of all, which all processors compute.
 #pragma once
 
 #include <memory>
@@ -50,8 +50,10 @@ private:
     bool addRow(double time);
     bool catchUp(Part& part);
     void put(const Part& part, std::size_t row);
+    void catchUpAll();
     bool flush();
     [[nodiscard]] SimulationStatistics statistics();
+    void collectMessages(Part& part);
     void passOnMessages();
 
     const Program& m_program;
@@ -62,6 +64,7 @@ private:
     Diagnostics m_messages;  ///< of all parts
     const Task& m_task;
     OutputGrid m_grid;
+    bool m_isShared;  ///< rows of several parts are computed at the same time
     std::size_t m_nextOutput = 0;
     ResultLayout m_layout;
     std::vector<std::unique_ptr<Part>> m_parts;

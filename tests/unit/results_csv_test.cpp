@@ -121,6 +121,23 @@ private slots:
         }
     }
 
+    void valueThatStaysKeepsItsText()
+    {
+        // Texts before and behind it become longer and shorter, rows repeat, and zeros differ in their signs.
+        Result result;
+        result.time = {0, 1e-300, 0.1, 0.1, 0.125, 123456.5};
+        result.columns = {column("a", {1, 1, 1, 0.1, 0.1, 7}), column("b", {0.0, -0.0, -0.0, 0.0, 1e-5, 1e-5}),
+                          column("c", {2, 2, 2, 2, 2, 2}), column("d", {NAN, NAN, 3, 3, INFINITY, INFINITY}),
+                          column("e", {1.0 / 3, 1.0 / 3, 1.0 / 3, 1.0 / 3, 1.0 / 3, 4})};
+        QCOMPARE(QByteArray::fromStdString(toCsv(result)), QByteArray("time,a,b,c,d,e\n"
+                                                                      "0,1,0,2,nan,0.3333333333333333\n"
+                                                                      "1e-300,1,-0,2,nan,0.3333333333333333\n"
+                                                                      "0.1,1,-0,2,3,0.3333333333333333\n"
+                                                                      "0.1,0.1,0,2,3,0.3333333333333333\n"
+                                                                      "0.125,0.1,1e-05,2,inf,0.3333333333333333\n"
+                                                                      "123456.5,7,1e-05,2,inf,4\n"));
+    }
+
     void largeTableArrivesInPieces()
     {
         Result result;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
+#include <algorithm>
+#include <new>
 #include <thread>
 
 #include "core/base/platform.h"
+#include "core/results/background_sink.h"
 #include "core/results/live_store.h"
 #include "core/results/result_file.h"
 #include "tests/unit/results_fixture.h"
@@ -17,6 +20,39 @@ ResultEvent eventAt(double time, EventKind kind, std::vector<EventTrigger> trigg
     event.triggers = std::move(triggers);
     event.rowAfter = rowAfter;
     return event;
+}
+
+/// Takes so many rows, then refuses or throws.
+class LimitedSink final : public ResultSink {
+public:
+    explicit LimitedSink(std::size_t rows, bool throws) : m_rows(rows), m_throws(throws) {}
+
+    bool begin(const ResultLayout& /*layout*/) override { return true; }
+    bool row(double /*time*/, std::span<const double> /*values*/) override
+    {
+        if (m_rows-- > 0) return true;
+        if (m_throws) throw std::bad_alloc();
+        return false;
+    }
+    [[nodiscard]] std::optional<std::string> finish() override { return "full"; }
+    void abandon() override { isAbandoned = true; }
+
+    bool isAbandoned = false;
+
+private:
+    std::size_t m_rows;
+    bool m_throws;
+};
+
+/// `count` rows of the columns of the layout with aliases, and an event behind each seventh; how many were taken.
+std::size_t giveManyRows(ResultSink& sink, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        const double row[] = {static_cast<double>(i), 0.5 * static_cast<double>(i)};
+        if (!sink.row(static_cast<double>(i), row)) return i;
+        if (i % 7 == 6) sink.event(eventAt(static_cast<double>(i), EventKind::State));
+    }
+    return count;
 }
 
 class ResultsSinkTest : public QObject {
@@ -39,6 +75,55 @@ private slots:
         QCOMPARE(result.find("i")->unit, std::string("A"));
         QCOMPARE(result.parameters.size(), std::size_t{1});
         QCOMPARE(result.parameters[0].value, 47.0);
+    }
+
+    void rowsInTheBackgroundAreTheSame_data()
+    {
+        QTest::addColumn<int>("rows");
+        // None, less than a batch, and many batches.
+        for (const int rows : {0, 10, 1000000}) QTest::addRow("%d rows", rows) << rows;
+    }
+    void rowsInTheBackgroundAreTheSame()
+    {
+        QFETCH(const int, rows);
+        const auto count = static_cast<std::size_t>(rows);
+        ResultStore direct, stored;
+        BackgroundSink background(stored);
+        QVERIFY(direct.begin(layoutWithAliases()) && background.begin(layoutWithAliases()));
+        QCOMPARE(giveManyRows(direct, count), count);
+        QCOMPARE(giveManyRows(background, count), count);
+        QVERIFY(!background.finish());
+        QVERIFY(stored.result()->time == direct.result()->time);
+        QVERIFY(stored.result()->find("minusU")->values == direct.result()->find("minusU")->values);
+        const auto isSame = [](const ResultEvent& a, const ResultEvent& b) {
+            return a.time == b.time && a.rowAfter == b.rowAfter;
+        };
+        QVERIFY(std::ranges::equal(stored.result()->events, direct.result()->events, isSame));
+    }
+
+    void failureInTheBackgroundIsTold()
+    {
+        constexpr std::size_t kMany = std::size_t(1) << 30U;
+        LimitedSink refusing(200000, false);
+        BackgroundSink background(refusing);
+        QVERIFY(background.begin(layoutWithAliases()));
+        QVERIFY(giveManyRows(background, kMany) < kMany);
+        QCOMPARE(background.finish(), std::optional<std::string>("full"));
+
+        LimitedSink throwing(200000, true);
+        BackgroundSink another(throwing);
+        QVERIFY(another.begin(layoutWithAliases()));
+        QVERIFY_EXCEPTION_THROWN(giveManyRows(another, kMany), std::bad_alloc);
+        another.abandon();
+        QVERIFY(throwing.isAbandoned);
+    }
+
+    void whoLeavesRowsInTheBackgroundNeedNotWait()
+    {
+        LimitedSink sink(1000000, false);
+        BackgroundSink background(sink);
+        QVERIFY(background.begin(layoutWithAliases()));
+        giveManyRows(background, 300000);
     }
 
     void aRunIsSeenWhileItRuns()

@@ -46,8 +46,10 @@ void Run::sizeBuffers()
     m_stateTolerances.follow(m_evaluator->program(), std::move(tolerances), std::move(hasKnownSize));
     constexpr double kMoment = 1e-9;  // of the whole interval
     constexpr double kDecay = 1e3;    // in it
-    const double span = m_settings.stopTime - m_settings.startTime;
-    if (span > 0) m_evaluator->setHorizon({m_stateTolerances.absolute(), kMoment * span, span, kDecay / span});
+    const double length = m_settings.stopTime - m_settings.startTime;
+    // The start alone is that of a run.
+    const double span = length > 0 ? length : 1;
+    m_evaluator->setHorizon({m_stateTolerances.absolute(), kMoment * span, span, kDecay / span});
 }
 
 bool Run::parametersAreFinite()

@@ -34,6 +34,7 @@ private slots:
     void diodeAcrossAnEmptyCapacitorConducts_data();
     void diodeAcrossAnEmptyCapacitorConducts();
     void roundingDoesNotOpenADiodeAgain();
+    void startAloneIsThatOfARun();
 };
 
 namespace {
@@ -627,6 +628,21 @@ void ConstrainingSwitchesTest::roundingDoesNotOpenADiodeAgain()
                 QVERIFY(u < 1e-6 && i > -1e-6 && std::fabs(u * i) < 1e-6);
             }
         }
+    }
+}
+
+/// The diode could conduct at the instant itself, where its current is zero, and not a moment later.
+void ConstrainingSwitchesTest::startAloneIsThatOfARun()
+{
+    const std::string text =
+        "model M Real i1(start = 0, fixed = true), i2(start = 0, fixed = true), v2, s, ud; Boolean off; equation 100 = "
+        "2e-4*der(i1) + 4.9e-5*der(i2); v2 = 4.9e-5*der(i1) + 1.25e-5*der(i2); off = s < 0; ud = if off then s else 0; "
+        "i2 = if off then 0 else s; ud = -v2 - 13.5; end M;";
+    for (const double stop : {0.0, 1e-5, 1.0}) {
+        const Outcome outcome = run(text, [&](SimulationSettings& settings) { settings.stopTime = stop; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+        QVERIFY2(std::fabs(outcome.at("v2", 0) - 24.5) < 1e-9, qPrintable(QString::number(outcome.at("v2", 0))));
     }
 }
 

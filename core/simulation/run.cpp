@@ -55,6 +55,7 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
       m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
       m_chattering(kCloseEvents * (settings.stopTime - settings.startTime)),
       m_states(m_evaluator->program().states.size()),
+      m_lastEvent(settings.startTime),
       m_until(settings.stopTime),
       m_lastRow(settings.startTime)
 {

@@ -404,8 +404,10 @@ private:
     BoundsWatch m_bounds;
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
-    double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession
-    std::size_t m_manyEvents = 0;
+    double m_lastEvent;        ///< s; the start, before the first one
+    double m_firstOfMany = 0;  ///< s; of events in short succession
+    std::size_t m_manyEvents = 0, m_manyTimeEvents = 0;
+    std::string m_lastTimeEvent;  ///< its text
     bool m_hasForced = false;
     std::size_t m_deadEnds = 0;
     /// By crossing: how far beyond zero it is looked for, as it has changed nothing nearer by.

@@ -373,14 +373,27 @@ bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, 
 {
     if (const bool isFar = comesFromFar(crossed); isFar || time - m_lastEvent > chatteringInterval()) {
         m_firstOfMany = time;
-        m_manyEvents = 0;
+        m_manyEvents = m_manyTimeEvents = 0;
     }
     m_lastEvent = time;
+    if (crossed.empty()) {
+        ++m_manyTimeEvents;
+        m_lastTimeEvent = timeEvent;
+    }
     if (++m_manyEvents <= kMaxEventsInARow) return true;
-    const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
-    Diagnostic& diagnostic =
-        m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, time - m_firstOfMany);
-    const std::string component = crossed.empty() ? std::string() : placeOf(crossed.front()).component;
+    const double length = time - m_firstOfMany;
+    // Each of them may bring about a few others.
+    if (constexpr std::size_t kShare = 5; kShare * m_manyTimeEvents >= m_manyEvents) {
+        const double rest = (m_settings.stopTime - time) / length * static_cast<double>(m_manyTimeEvents);
+        m_diagnostics.report(diag::Chattering, {}, time, m_lastTimeEvent, m_manyEvents, length)
+            .note({}, fmt::format("about {:.0e} more instants like these are to come until t = {}; end the run "
+                                  "earlier, or let them be rarer",
+                                  rest, m_settings.stopTime));
+        return false;
+    }
+    const std::string relation = m_evaluator->textOf(crossed.front());
+    Diagnostic& diagnostic = m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, length);
+    const std::string component = placeOf(crossed.front()).component;
     if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
     diagnostic.note({}, "add hysteresis, or make the transition smooth");
     return false;

@@ -94,8 +94,9 @@ std::optional<std::pair<double, double>> findJump(double value, double move, dou
                                                   const std::function<std::optional<double>(double)>& rate)
 {
     constexpr int kHalvings = 60;
-    constexpr double kOther = 0.5;  // of a rate, by which another one differs
-    constexpr double kLeft = 0.3;   // of that difference, in a jump; sign(0) lies half-way
+    constexpr double kOther = 0.5;      // of a rate, by which another one differs
+    constexpr double kLeft = 0.3;       // of that difference, in a jump; sign(0) lies half-way
+    constexpr double kRounding = 1e-4;  // of what the rate changes by up to the farthest place
     double here = value;
     std::optional<double> rateHere = rate(here);
     if (!rateHere || move == 0) return std::nullopt;
@@ -120,6 +121,11 @@ std::optional<std::pair<double, double>> findJump(double value, double move, dou
         (isFarther ? rateThere : rateHere) = rateHalf;
     }
     if (!(difference() > kLeft * whole)) return std::nullopt;
+    // Near its zero a rate without jumps has those of its rounding.
+    for (const double far : {value - farthest, value + farthest}) {
+        const std::optional<double> rateFar = rate(far);
+        if (rateFar && difference() <= kRounding * std::fabs(*rateFar - *rateHere)) return std::nullopt;
+    }
     return sides;
 }
 

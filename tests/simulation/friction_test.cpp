@@ -289,6 +289,10 @@ void FrictionTest::aJumpIsToldFromASteepSlope()
     QVERIFY(!jump([](double x) { return -std::tanh((x - 0.5) / 1e-9); }));
     QVERIFY(!jump([](double x) { return std::sin(1e9 * (x - 0.5)); }));
     QVERIFY(!jump([](double) { return 1.0; }));
+    // A rate that rests at zero jumps by its rounding; a small jump may be none of that.
+    const double value = 2.0 / 3, rest = value + 2.3e-16;
+    QVERIFY(!findJump(value, 1e-20, 1e-6, [&](double at) { return std::optional(rest - at); }));
+    QVERIFY(findJump(value, 1e-20, 1e-6, [&](double at) { return std::optional(at < rest ? 1e-9 : -1e-9); }));
 }
 
 void FrictionTest::brakeThatIsAppliedFromNothing_data()

@@ -45,6 +45,7 @@ bool runPeriods(LossesOptions& options, const Analysis& analysis, ResultSink& si
     SimulationSettings settings = settingsOf(options.run, analysis, Format::Json);
     settings.tolerance = options.run.tolerance.value_or(kOrbitTolerance);
     settings.interval = options.run.interval;
+    settings.rowsBehindEvents = true;
     MeasurementOptions& measured = options.wanted.options;
     if (!measured.periods) measured.periods = 1;
     const auto state =
@@ -56,7 +57,8 @@ bool runPeriods(LossesOptions& options, const Analysis& analysis, ResultSink& si
 bool runTransient(const LossesOptions& options, const Analysis& analysis, ResultSink& sink, Diagnostics& diagnostics,
                   const Task& task)
 {
-    const SimulationSettings settings = settingsOf(options.run, analysis, Format::Json);
+    SimulationSettings settings = settingsOf(options.run, analysis, Format::Json);
+    settings.rowsBehindEvents = true;
     Verifier verifier(*analysis.program->structure->dae, settings, Verifier::Scope::Start, task);
     SinkList both({&sink, &verifier});
     const Simulation simulation = simulate(analysis, settings, both, diagnostics, task);

@@ -107,7 +107,8 @@ std::optional<Result> resultOfRun(const MeasureOptions& options, const Task& tas
     LiveStore store;
     ReadVariables read(expressionsOf(options.wanted), store);
     Diagnostics diagnostics;
-    const SimulationSettings settings = settingsOf(options.run, *analysis, options.common.format);
+    SimulationSettings settings = settingsOf(options.run, *analysis, options.common.format);
+    settings.rowsBehindEvents = true;
     Verifier verifier(*analysis->program->structure->dae, settings, Verifier::Scope::Start, task);
     SinkList both({&read, &verifier});
     const Simulation simulation = simulate(*analysis, settings, both, diagnostics, task);

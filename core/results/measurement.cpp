@@ -34,24 +34,26 @@ double partAbove(const CurveRows& curve, double from, double to, double level, d
 }
 
 /// The mean distance of a smooth curve from its chords: |x''|h^2/12, with the second derivative from three rows, the
-/// lesser one of those at both ends. So corners, jumps and what is straight beside them bend nothing.
+/// lesser one of those at both ends, as far as these lie between events. So corners, jumps and what is straight beside
+/// them bend nothing; what decays behind an event within a row does.
 double bendOf(const CurveRows& curve, double from, double to)
 {
     if (curve.isDiscrete) return 0;
     const auto derivative = [&](std::size_t row) {
-        if (row == 0 || row + 1 >= curve.time.size()) return 0.0;
+        constexpr double kUnknown = std::numeric_limits<double>::infinity();
+        if (row == 0 || row + 1 >= curve.time.size()) return kUnknown;
         const double before = curve.time[row] - curve.time[row - 1], after = curve.time[row + 1] - curve.time[row];
-        if (!(before > 0) || !(after > 0)) return 0.0;
+        if (!(before > 0) || !(after > 0)) return kUnknown;
         const double slopeBefore = (curve.values[row] - curve.values[row - 1]) / before;
         return 2 * std::abs((curve.values[row + 1] - curve.values[row]) / after - slopeBefore) / (before + after);
     };
     const auto begin = std::ranges::lower_bound(curve.time, from), end = std::ranges::upper_bound(curve.time, to);
+    auto row = static_cast<std::size_t>(begin - curve.time.begin());
     LongSum bend;
-    double left = 0;
-    for (auto row = static_cast<std::size_t>(begin - curve.time.begin());
-         row + 1 < static_cast<std::size_t>(end - curve.time.begin()); ++row) {
+    for (double left = derivative(row); row + 1 < static_cast<std::size_t>(end - curve.time.begin()); ++row) {
         const double right = derivative(row + 1), length = curve.time[row + 1] - curve.time[row];
-        bend.add(std::min(left, right) * length * length / 12 * (length / (to - from)));
+        if (const double least = std::min(left, right); std::isfinite(least))
+            bend.add(least * length * length / 12 * (length / (to - from)));
         left = right;
     }
     return std::isfinite(bend.value()) ? bend.value() : 0;

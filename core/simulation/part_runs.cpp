@@ -132,6 +132,8 @@ PartRuns::PartRuns(const Program& program, const SimulationSettings& settings, R
       m_isShared(isSelfContained(*program.structure->dae))
 {
     m_settings.outputs.clear();
+    // A row of one part is one of all.
+    m_settings.rowsBehindEvents = false;
 }
 
 PartRuns::~PartRuns() = default;

@@ -300,6 +300,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> changesOf(const std::vector<double>& sides) const;
     bool comesFromFar(const std::vector<std::size_t>& crossed);
     [[nodiscard]] double noiseOf(std::size_t crossing) const;
+    bool wantsRowBehindEvent(double time) const;
     bool checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent);
     void noteSeries(double time, const std::vector<std::size_t>& crossed);
     RelationPlace placeOf(std::size_t crossing) const;

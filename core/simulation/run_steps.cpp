@@ -282,11 +282,20 @@ bool Run::endStep()
     if (!m_stepFollowers.empty() && !tellStepFollowers(time, jumping)) return false;
     const bool hasEvent = isTimeEvent || !jumping.empty();
     if (!hasEvent && !recordPast(time)) return reportEvaluation();
+    if (!hasEvent && wantsRowBehindEvent(time)) writeRow(time);
     bool hasOtherStates = false;
     if (hasEvent ? !handleEvent(time, jumping, isTimeEvent, 0) : !changeStates(time, hasOtherStates)) return false;
     const bool beginsAnew = hasEvent || hasOtherStates || (isAtStop && time < m_until);
     m_isContinuous = !beginsAnew && !m_isAtStop;
     return isDone() || !beginsAnew || restart(m_reached);
+}
+
+/// Rows are as close as the way from the event is short.
+bool Run::wantsRowBehindEvent(double time) const
+{
+    constexpr double kFarther = 1.1;
+    const double before = m_lastRow - m_lastEvent;
+    return m_settings.rowsBehindEvents && time > m_lastRow && time - m_lastEvent >= kFarther * before;
 }
 
 /// Objects may want an event where a step has ended.

@@ -40,6 +40,9 @@ struct SimulationSettings {
     /// Also what each step, each state and each block contributes: `SimulationStatistics::stepTrace`, `stateErrors`,
     /// `blocks`, `chattering`. Costs a little time.
     bool wantsDetails = false;
+    /// Rows also at the ends of steps behind the start and each event, closer than output times are: what changes
+    /// fast there counts in means of the rows as it does in the run.
+    bool rowsBehindEvents = false;
     /// Start with the values of a stored result (CSV or MAT), in place of the initial system: states, discrete
     /// variables, and parameters that the initial system would compute. Overrides win over them; the history of delays,
     /// and what external functions remember, is not stored.

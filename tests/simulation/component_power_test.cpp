@@ -59,6 +59,8 @@ private slots:
     void aDiodeLosesByItsLine();
     void powerJumpsAtEvents();
     void aBuckConverterIsABalance();
+    void aDischargeBetweenRowsCountsAsItIs_data();
+    void aDischargeBetweenRowsCountsAsItIs();
     void aSwitchingCountsForItsInterval();
     void energyThatIsStored();
     void pinsInPlugsAndArrays();
@@ -158,6 +160,45 @@ void ComponentPowerTest::aBuckConverterIsABalance()
     QVERIFY(*transistor.switching > 0 && *transistor.conduction() > 0);
     QVERIFY(isNear(balance.source, balance.load + balance.loss + balance.storage, 1e-6));
     QVERIFY(balance.efficiency.value && isNear(*balance.efficiency.value, balance.load / balance.source, 1e-12));
+}
+
+/// A switch discharges a capacitor within picoseconds: half C V^2 in each period, however far apart the rows are.
+void ComponentPowerTest::aDischargeBetweenRowsCountsAsItIs_data()
+{
+    QTest::addColumn<double>("resistance");
+    QTest::addColumn<int>("intervals");
+    for (const double resistance : {1e-3, 1.0, 100.0}) {
+        for (const int intervals : {10, 500})
+            QTest::addRow("%g Ohm, %d", resistance, intervals) << resistance << intervals;
+    }
+}
+
+void ComponentPowerTest::aDischargeBetweenRowsCountsAsItIs()
+{
+    QFETCH(const double, resistance);
+    QFETCH(const int, intervals);
+    const std::string text = fmt::format(
+        "model M {}Sources.ConstantVoltage u(V=100); Basic.Resistor r(R=1e6); Basic.Capacitor c(C=1e-12, v(start=100, "
+        "fixed=true)); Ideal.IdealClosingSwitch s(Ron={}); Basic.Ground g; Blocks.Sources.BooleanPulse p(period=1e-4, "
+        "width=10, startTime=5e-5); equation connect(u.p, r.p); connect(r.n, c.p); connect(c.n, u.n); connect(g.p, "
+        "u.n); connect(s.p, c.p); connect(s.n, c.n); connect(p.y, s.control); end M;",
+        kPackages, resistance);
+    const Outcome outcome = run(text, [&](SimulationSettings& settings) {
+        settings.stopTime = 4e-4;
+        settings.tolerance = 1e-8;
+        settings.intervals = static_cast<std::uint32_t>(intervals);
+        settings.rowsBehindEvents = true;
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    ComponentPowerRequest request;
+    request.options.from = 1e-4;
+    request.options.to = 4e-4;
+    const PowerBalance balance = balanceOf(outcome, request);
+    QVERIFY2(balance.error.empty(), balance.error.c_str());
+    const double discharge = 0.5 * 1e-12 * 1e4 / 1e-4, conduction = 1e-8 * resistance * 0.1;
+    NEAR(balance, "s", power, discharge + conduction, 0.01);
+    NEAR(balance, "r", power, discharge + 1e-2 * 0.1, 0.01);
+    QVERIFY(std::fabs(componentOf(balance, "c")->power) < 0.01 * discharge);
 }
 
 /// One turning on and one turning off a period of 50 us: over a period that begins and ends at an edge each counts

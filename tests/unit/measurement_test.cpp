@@ -460,6 +460,13 @@ private slots:
         }
         QVERIFY(measure(zigzag.rows(), {}).bend < 1e-12);
         QCOMPARE(measure(steps({{0, 1}, {0.3, 0}}, 1, 0.1, 5).rows(), {}).bend, 0.0);
+        // What is gone in the row behind a jump is hardly as long as that row says.
+        Waveform discharges;
+        for (int k = 0; k < 12; ++k) {
+            discharges.add(k, 0);
+            for (const double part : {0.0, 0.25, 0.5, 0.75}) discharges.add(k + part, part == 0 ? 1 : 0);
+        }
+        QVERIFY(measure(discharges.rows(), {}).bend > 0.05);
     }
 
     void hugeAndTinyValuesAreMeasured()

@@ -155,6 +155,7 @@ std::shared_ptr<PeriodRun> Shooting::run(const Point& from, const std::vector<do
     settings.stopTime = timeAfter(from, periods);
     if (sink != nullptr) {
         settings.print = m_shown.print;
+        settings.rowsBehindEvents = m_shown.rowsBehindEvents;
         settings.intervals = m_shown.intervals * static_cast<std::uint32_t>(periods);
         settings.interval = m_shown.interval;
     }

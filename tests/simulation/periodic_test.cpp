@@ -39,6 +39,7 @@ private slots:
     void fromAnInstantOn();
     void waveformsOfSeveralPeriods();
     void whatCannotBeSet();
+    void lateFirstPeriods();
     void documents();
 };
 
@@ -557,6 +558,30 @@ void PeriodicTest::whatCannotBeSet()
         "model Failing\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = sin(6*time) - x;\n"
         "  assert(time < 0.5, \"too late\");\nend Failing;");
     QVERIFY2(failing.refuses("too late"), failing.messages.c_str());
+}
+
+/// Numbers tell late times coarsely, and the way to them may be long.
+void PeriodicTest::lateFirstPeriods()
+{
+    const std::string sampled =
+        "model Sampled Real x(start=0, fixed=true); discrete Real u(start=0, fixed=true); equation when sample(0, 0.1) "
+        "then u = 0.5*pre(u) + 1 - x; end when; der(x) = u - x; end Sampled;";
+    const std::string pulses =
+        "model Pulses Real v(start=0, fixed=true); discrete Real t0(start=0, fixed=true); Boolean on(start=true, "
+        "fixed=true); equation when sample(0, 1e-4) then t0 = time; end when; on = time - t0 < 4e-5; 1e-3*der(v) = (if "
+        "on then 24 else 0) - v; end Pulses;";
+    const auto from = [](double time) {
+        return [time](SimulationSettings& s) { s.startTime = time, s.stopTime = time + 1; };
+    };
+    const double atRest = findPeriodic(pulses, {1e-4, {}, 1}).value("v");
+    const PeriodicOutcome late = findPeriodic(pulses, {1e-4, {}, 1}, from(1e3));
+    QVERIFY2(late.state, late.messages.c_str());
+    QVERIFY(std::fabs(late.value("v") - atRest) < 1e-6);
+    QVERIFY(periodicToText(*late.state).find("the states are known to 2e-08") != std::string::npos);
+    QVERIFY(findPeriodic(sampled, {0.1, 200.0, 1}).state);
+    QVERIFY(findPeriodic(pulses, {1e-4, {}, 1}, from(1e9)).refuses("numbers tell times"));
+    QVERIFY(findPeriodic(sampled, {0.1, {}, 1}, from(1e12)).refuses("numbers tell times"));
+    QVERIFY(findPeriodic(sampled, {0.1, 1e9, 1}).refuses("too long a way"));
 }
 
 void PeriodicTest::documents()

@@ -112,7 +112,7 @@ bool Shooting::showPeriods(ResultSink* sink)
     std::vector<std::string> moving;
     const std::vector<double> ends = m_coordinates->valuesOf(m_coordinates->endOf(*end), timeAfter(m_found, periods));
     for (std::size_t i = 0; i < m_found.values.size(); ++i) {
-        const double change = ends[i] - m_found.values[i];
+        const double change = changeOf(i, m_found.values[i], ends[i]);
         if (m_isMeter[i]) {
             m_result.notes.push_back(fmt::format(
                 "{} in each period: it only sums up, so it has no steady state, and nothing else depends on it",

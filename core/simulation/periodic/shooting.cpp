@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "core/base/diagnostics.h"
@@ -92,9 +93,37 @@ double Shooting::timeAfter(const Point& from, std::size_t periods) const
                     : m_begin + static_cast<double>(from.periods + periods) * m_result.period;
 }
 
+/// The way to the first period ends, and instants in a period can be told apart.
+bool Shooting::canBegin(double period)
+{
+    constexpr double kMaxPeriods = 1e8, kMaxCoarseness = 1e-6;
+    constexpr double kExact = 20;  // a few instants of a period are exact to their last digit
+    if (const double before = (m_begin - m_settings.startTime) / period; before > kMaxPeriods)
+        return refuse(fmt::format(
+            "the first period begins {:.0e} periods after the start of the run, which is too long a way; begin "
+            "earlier: sources that repeat themselves are the same then",
+            before));
+    const double step =
+        std::nextafter(std::fabs(m_begin), std::numeric_limits<double>::infinity()) - std::fabs(m_begin);
+    const double coarseness = step / period;
+    if (coarseness > kMaxCoarseness)
+        return refuse(
+            fmt::format("at t = {:.10g} s numbers tell times {:.1g} s apart, which is {:.1g} of the period; "
+                        "begin earlier",
+                        m_begin, step, coarseness));
+    if (kExact * coarseness <= m_result.tolerance) return true;
+    m_tolerance = kExact * coarseness;
+    m_result.notes.push_back(fmt::format(
+        "at t = {:.10g} s numbers tell times {:.1g} s apart, so that the states are known to {:.0e}; earlier periods "
+        "are known better",
+        m_begin, step, m_tolerance));
+    return true;
+}
+
 bool Shooting::begin()
 {
     m_begin = m_request.time.value_or(m_settings.startTime);
+    if (m_request.period && !canBegin(*m_request.period)) return false;
     SimulationSettings settings = m_settings;
     settings.stopTime = m_begin;
     const Halt::Where where = m_begin == m_settings.startTime ? Halt::Where::Start : Halt::Where::StopTime;
@@ -105,7 +134,7 @@ bool Shooting::begin()
     if (m_point.values.empty()) return refuse("the model has no states: it is in its steady state at any time");
     m_isMeter.assign(m_point.values.size(), false);
     m_result.modelName = m_program.structure->dae->modelName;
-    return findPeriod(settings);
+    return findPeriod(settings) && (m_request.period || canBegin(m_result.period));
 }
 
 bool Shooting::findPeriod(const SimulationSettings& settings)
@@ -174,6 +203,15 @@ std::optional<Shooting::Image> Shooting::evaluate()
     return image;
 }
 
+/// Where times are coarse, the tick of a clock at the end of a period may fall into it or behind it.
+double Shooting::changeOf(std::size_t coordinate, double from, double to) const
+{
+    constexpr double kSame = 1e-3;  // of a period
+    const double change = to - from, period = m_result.period;
+    const bool isCoarse = m_tolerance > m_result.tolerance && m_coordinates->isInstant(coordinate);
+    return isCoarse && std::fabs(std::fabs(change) - period) <= kSame * period ? 0 : change;
+}
+
 void Shooting::measure(Image& image)
 {
     image.values = m_coordinates->valuesOf(m_coordinates->endOf(*image.run), timeOfImage());
@@ -189,7 +227,7 @@ void Shooting::measure(Image& image)
         m_sizes[i] = std::max(largest, kSmallestSize * nominal);
         m_weights[i] = std::max(largest, kSmallestWeight * nominal);
         m_moves[i] = moveOf(kDifference * largest, nominal, m_settings.tolerance);
-        const double change = m_isMeter[i] ? 0 : image.values[i] - m_point.values[i];
+        const double change = m_isMeter[i] ? 0 : changeOf(i, m_point.values[i], image.values[i]);
         image.change[at(i)] = change / m_sizes[i];
         image.residual = std::max(image.residual, std::fabs(change) / m_weights[i]);
     }

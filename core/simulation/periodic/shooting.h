@@ -59,6 +59,7 @@ private:
     [[nodiscard]] double timeAfter(const Point& from, std::size_t periods) const;
 
     /// From the start to where the first period begins.
+    bool canBegin(double period);
     bool begin();
     bool findPeriod(const SimulationSettings& settings);
     /// Of a model that oscillates by itself: to a point on its orbit, as far as the transient has led there. `reason`:
@@ -81,6 +82,7 @@ private:
 
     [[nodiscard]] double timeOfImage() const { return timeAfter(m_point, 1); }
 
+    [[nodiscard]] double changeOf(std::size_t coordinate, double from, double to) const;
     void measure(Image& image);
 
     /// From the present point to there.

@@ -577,7 +577,7 @@ void PeriodicTest::lateFirstPeriods()
     const PeriodicOutcome late = findPeriodic(pulses, {1e-4, {}, 1}, from(1e3));
     QVERIFY2(late.state, late.messages.c_str());
     QVERIFY(std::fabs(late.value("v") - atRest) < 1e-6);
-    QVERIFY(periodicToText(*late.state).find("the states are known to 2e-08") != std::string::npos);
+    QVERIFY(periodicToText(*late.state).find("the states are known to 6e-08") != std::string::npos);
     QVERIFY(findPeriodic(sampled, {0.1, 200.0, 1}).state);
     QVERIFY(findPeriodic(pulses, {1e-4, {}, 1}, from(1e9)).refuses("numbers tell times"));
     QVERIFY(findPeriodic(sampled, {0.1, {}, 1}, from(1e12)).refuses("numbers tell times"));

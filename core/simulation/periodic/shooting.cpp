@@ -97,7 +97,7 @@ double Shooting::timeAfter(const Point& from, std::size_t periods) const
 bool Shooting::canBegin(double period)
 {
     constexpr double kMaxPeriods = 1e8, kMaxCoarseness = 1e-6;
-    constexpr double kExact = 20;  // a few instants of a period are exact to their last digit
+    constexpr double kExact = 50;  // instants of a period are exact to a few of their last digits
     if (const double before = (m_begin - m_settings.startTime) / period; before > kMaxPeriods)
         return refuse(fmt::format(
             "the first period begins {:.0e} periods after the start of the run, which is too long a way; begin "

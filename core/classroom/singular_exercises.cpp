@@ -134,14 +134,14 @@ std::optional<GeneratedExercise> drawSingular(SeededNumbers& numbers, DraftModel
     GeneratedExercise exercise = exerciseOn(model, structure);
     Question many;
     many.form = AnswerForm::Set;
-    many.text = "Which equations together hold fewer unknowns than they are?";
+    many.text = "Which equations together hold fewer unknowns than they are? Choose the fewest.";
     many.items = exercise.equations;
     many.right = {indicesOf(over.equations)};
     many.hints = {"Look for short equations that hold the same few unknowns.",
                   std::to_string(size) + " equations hold only " + counted(size - 1, "unknown") + "; one is " +
                       exercise.equations[over.equations[0].index()] + "."};
     Question few = many;
-    few.text = "Which unknowns together occur in fewer equations than they are?";
+    few.text = "Which unknowns together occur in fewer equations than they are? Choose the fewest.";
     few.items = unknowns;
     few.right = {indicesOf(under.unknowns)};
     few.hints = {"Take away the equations of the first answer with their unknowns, and what can be sorted then.",

@@ -67,9 +67,10 @@ function noteTime(e){
 }
 
 // Each form: what is shown, the answer that is given, and how one is shown again.
-function numberForm(){
+function numberForm(question){
+  const unit=(/, in (m?s),/.exec(question.text)||["",""])[1];
   const input=element("input",{type:"text",inputMode:"decimal",autocomplete:"off",ariaLabel:"Answer"});
-  const answer=()=>{const text=input.value.trim().replace(",",".");return text===""||!isFinite(text)?null:[+text];};
+  const answer=()=>{const value=readNumber(input.value,unit);return value===null?null:[value];};
   return{body:input,answer,show:([value])=>{input.value=value;}};
 }
 function pickForm(question,isSet){
@@ -102,7 +103,7 @@ function tableForm(question,values){
 }
 function formOf(question){
   switch(question.form){
-    case"number":return numberForm();
+    case"number":return numberForm(question);
     case"choice":return pickForm(question,false);
     case"set":return pickForm(question,true);
     case"order":return orderForm(question);

@@ -6,6 +6,19 @@ const sortedNumbers=list=>[...list].sort((a,b)=>a-b);
 const isSame=(answer,right,tolerance)=>answer.length===right.length&&answer.every((value,i)=>Math.abs(value-right[i])<=tolerance);
 const isOrderOf=(answer,count)=>answer.length===count&&sortedNumbers(answer).every((value,i)=>value===i);
 
+// What a student may write for a number: "9", "9,02", "t = 9.02 ms", "9.02e-3 s", "3 states", "three". Null where it is
+// none. The unit is that of the question, empty for counts.
+function readNumber(text,unit){
+  const plain=text.replace(/^[^=]*=/,"").replace(/[\u2212\u2013]/g,"-").replace(",",".").trim().toLowerCase();
+  const word=["zero","one","two","three","four","five","six","seven","eight","nine","ten"].indexOf(plain);
+  if(word>=0)return word;
+  const found=/^([+-]?\s*(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)$/.exec(plain);
+  if(!found)return null;
+  const value=+found[1].replace(/\s/g,""),seconds={s:1,ms:1e-3},given=found[2];
+  if(!unit||!given||given===unit)return value;
+  return unit in seconds&&given in seconds?value*seconds[given]/seconds[unit]:null;
+}
+
 function brokenPair(question,answer){
   return (question.before||[]).find(([first,second])=>answer.indexOf(first)>answer.indexOf(second));
 }

@@ -106,6 +106,8 @@ private slots:
     void hintsAndWrongAnswersCostPoints();
     void thePageMarksAsTheCore();
     void thePageIsSolvedByClicks();
+    void typedNumbersAreReadAsMeant();
+    void onlyTheSmallestSetsAreAskedFor();
 
 private:
     static GeneratedExercise exercise(GeneratedKind kind, std::uint32_t seed, std::uint32_t size = 0)
@@ -278,6 +280,39 @@ void GeneratedExercisesTest::thePageIsSolvedByClicks()
                                  "button\")[1].click();answer(0,0,[0,0,0,0,0,0]);solveAll();"
                                  "document.title=byId(\"score\").textContent;");
     QCOMPARE(title, QString::fromStdString(fmt::format("{} of {} points", points - 2, points)));
+}
+
+void GeneratedExercisesTest::typedNumbersAreReadAsMeant()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    const std::string script =
+        "const given=[\"9\",\" 9,02 \",\"9.02 ms\",\"t = 9.02ms\",\"0.00902 s\",\"9.02e-3 s\",\"\\u2212 9\",\"9 "
+        "V\",\"\","
+        "\"nine\",\"later\"];"
+        "const counts=[\"3\",\"3 states\",\"n=3\",\"Three\",\"3 4\"];"
+        "const card=cardOf(0,3);card.querySelector(\"input\").value=exercises[0].questions[3].right[0][0]/1000+\" s\";"
+        "card.querySelector(\".check\").click();"
+        "document.title=given.map(text=>readNumber(text,\"ms\")).concat(counts.map(text=>readNumber(text,\"\")),"
+        "[isEnded(0,3)]).map(x=>typeof x===\"number\"?Math.round(x*1e6)/1e6:x).join(\" \");";
+    const auto solve = readFile(CAUSEWAY_SOURCE_DIR "/tests/unit/solve_exercises.js");
+    QVERIFY(solve);
+    const QString title =
+        test::titleAfter(exercisePage({{exercise(GeneratedKind::Events, 3)}}),
+                         *solve + "for(const q of [0,1,2])answer(0,q,exercises[0].questions[q].right[0]);" + script);
+    QCOMPARE(title, QStringLiteral("9 9.02 9.02 9.02 9.02 9.02 -9   9  3 3 3 3  true"));
+}
+
+/// More equations with what they determine are too many as well: a question has one answer only if the fewest are asked
+/// for.
+void GeneratedExercisesTest::onlyTheSmallestSetsAreAskedFor()
+{
+    for (std::uint32_t seed = 0; seed < seedCount(); ++seed) {
+        const GeneratedExercise made = exercise(GeneratedKind::Singular, seed);
+        for (const std::size_t q : {0U, 1U}) {
+            QCOMPARE(made.questions[q].right.size(), std::size_t(1));
+            QVERIFY(made.questions[q].text.ends_with("Choose the fewest."));
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(GeneratedExercisesTest)

@@ -7,6 +7,7 @@
 
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/event_description.h"
+#include "core/structure/report/loop_lines.h"
 
 namespace causeway::cli {
 
@@ -108,27 +109,36 @@ void appendIndex(const Structure& structure, std::string& text)
     text += fmt::format("      States: {}\n", states.empty() ? "none" : states);
 }
 
+void appendLoop(const Structure& structure, const BltBlock& block, LoopLines& lines, std::string& text)
+{
+    text += fmt::format("      {}:\n", loopTitle(structure, block));
+    for (const LoopLine& line : lines.of(block)) {
+        const char* const what = !isLoop(block)                        ? ""
+                                 : line.kind == LoopLineKind::Residual ? ", residual"
+                                 : line.kind == LoopLineKind::Discrete ? ", found by event iteration"
+                                                                       : "";
+        text += fmt::format("{:>4}:   {}  [equation {}{}]\n", structure.assignment[line.equation].number, line.text,
+                            line.equation.index() + 1, what);
+    }
+    const std::optional<LoopValues> solved = lines.valuesOf(block);
+    if (!solved) return;
+    for (const LoopValues::Value& value : solved->values) text += fmt::format("        {}\n", value.text);
+    for (const LoopMode& mode : solved->modes)
+        text += fmt::format("        with {} = 1 where {}, else 0\n", mode.name, mode.condition);
+}
+
 void appendSorted(const Structure& structure, std::string& text)
 {
     text += "\nSorted\n";
+    LoopLines lines(structure);
     for (const BltBlock& block : structure.blocks) {
-        const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
-        if (isLoop) {
-            std::string guesses, residuals;
-            for (const UnknownId unknown : block.tearing)
-                guesses += (guesses.empty() ? "" : ", ") + structure.nameOf(unknown);
-            for (const EquationId equation : block.residuals)
-                residuals +=
-                    (residuals.empty() ? "; residual: " : ", ") + fmt::format("equation {}", equation.index() + 1);
-            text += fmt::format("      {} loop of {}, {}torn to {}{}{}{}:\n", toString(block.kind),
-                                block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ",
-                                block.tearing.size(), guesses.empty() ? "" : ": ", guesses, residuals);
+        if (isLoop(block) || isIterated(block)) {
+            appendLoop(structure, block, lines, text);
+            continue;
         }
-        for (std::size_t i = 0; i < block.equations.size(); ++i) {
-            const Assignment& a = structure.assignment[block.equations[i]];
-            text += fmt::format("{:>4}: {}{}  [equation {}]\n", a.number, isLoop ? "  " : "",
-                                structure.solvedText(a.equation), a.equation.index() + 1);
-        }
+        const Assignment& a = structure.assignment[block.equations.front()];
+        text += fmt::format("{:>4}: {}  [equation {}]\n", a.number, structure.solvedText(a.equation),
+                            a.equation.index() + 1);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/graphics/svg.h"
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/equation_history.h"
+#include "core/structure/report/loop_lines.h"
 #include "core/symbolic/mathml.h"
 
 namespace causeway {
@@ -206,28 +207,44 @@ private:
         m_text += "</table>\n";
     }
 
+    void writeRow(EquationId equation, const std::string& text, const char* what)
+    {
+        m_text += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"note\">equation {}{}</td></tr>\n",
+                              m_structure.assignment[equation].number, text, equation.index() + 1, what);
+    }
+
+    void writeLoop(const BltBlock& block, LoopLines& lines)
+    {
+        m_text += fmt::format("<tr><th colspan=\"3\">{}</th></tr>\n", escaped(loopTitle(m_structure, block)));
+        for (const LoopLine& line : lines.of(block)) {
+            const bool isResidual = line.kind == LoopLineKind::Residual && isLoop(block);
+            writeRow(line.equation, typeset(line.latex, line.text),
+                     isResidual                            ? ", residual"
+                     : line.kind == LoopLineKind::Discrete ? ", found by event iteration"
+                                                           : "");
+        }
+        const std::optional<LoopValues> solved = lines.valuesOf(block);
+        if (!solved) return;
+        for (const LoopValues::Value& value : solved->values)
+            m_text += fmt::format("<tr><td></td><td>{}</td><td></td></tr>\n", typeset(value.latex, value.text));
+        for (const LoopMode& mode : solved->modes) {
+            m_text += fmt::format("<tr><td></td><td>with {} = 1 where {}, else 0</td><td></td></tr>\n", code(mode.name),
+                                  code(mode.condition));
+        }
+    }
+
     void writeSorted()
     {
         heading("Sorted equations");
         m_text += "<table>\n";
+        LoopLines lines(m_structure);
         for (const BltBlock& block : m_structure.blocks) {
-            const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
-            if (isLoop) {
-                std::string guesses, residuals;
-                for (const UnknownId unknown : block.tearing)
-                    guesses += (guesses.empty() ? "" : ", ") + formula(m_structure.unknowns[unknown].expr);
-                for (const EquationId equation : block.residuals)
-                    residuals += fmt::format("{}{}", residuals.empty() ? "" : ", ", equation.index() + 1);
-                m_text +=
-                    fmt::format("<tr><th colspan=\"3\">{} loop of {}; guessed: {}; residual: equation {}</th></tr>\n",
-                                toString(block.kind), block.equations.size(), guesses, residuals);
+            if (isLoop(block) || isIterated(block)) {
+                writeLoop(block, lines);
+                continue;
             }
-            for (const EquationId equation : block.equations) {
-                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"note\">equation {}</td></tr>\n",
-                                      m_structure.assignment[equation].number,
-                                      typeset(m_structure.solvedLatex(equation), m_structure.solvedText(equation)),
-                                      equation.index() + 1);
-            }
+            const EquationId equation = block.equations.front();
+            writeRow(equation, typeset(m_structure.solvedLatex(equation), m_structure.solvedText(equation)), "");
         }
         m_text += "</table>\n";
     }

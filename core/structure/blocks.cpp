@@ -116,6 +116,24 @@ void orderEquations(Structure& structure, const Matching& matching)
     }
 }
 
+void numberAsTorn(Structure& structure, const BltBlock& block)
+{
+    if (block.equations.size() < 2 || block.tearing.empty()) return;
+    const auto numberOf = [&](EquationId e) -> std::uint32_t& { return structure.assignment[e].number; };
+    const EquationId first = *std::ranges::min_element(block.equations, {}, numberOf);
+    const auto place = std::ranges::find(structure.order, first);
+    std::uint32_t next = numberOf(first);
+    for (const EquationId equation : block.equations) numberOf(equation) = 0;
+    const auto take = [&](EquationId equation) { numberOf(equation) = next++; };
+    for (const auto& [equation, unknown] : block.sequence) take(equation);
+    for (const EquationId equation : block.residuals) take(equation);
+    for (const EquationId equation : block.equations) {
+        if (numberOf(equation) == 0) take(equation);
+    }
+    std::sort(place, place + static_cast<std::ptrdiff_t>(block.equations.size()),
+              [&](EquationId a, EquationId b) { return numberOf(a) < numberOf(b); });
+}
+
 void solveBlocks(Structure& structure, const Task& task)
 {
     LoopSolver loops(structure);
@@ -141,6 +159,7 @@ void solveBlocks(Structure& structure, const Task& task)
             }
         }
         loops.solve(block);
+        numberAsTorn(structure, block);
     }
 }
 

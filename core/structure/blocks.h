@@ -21,6 +21,9 @@ namespace causeway {
 /// Numbers for what the rules left: between those given from below and those given from above. Fills order and blocks.
 void orderEquations(Structure& structure, const Matching& matching);
 
+/// Numbers the equations of a loop as they are evaluated: what follows from the guesses, the residuals, then what event
+/// iteration finds. The loop keeps the numbers that it has.
+void numberAsTorn(Structure& structure, const BltBlock& block);
 /// Closed forms of single equations; kind and tearing of loops.
 void solveBlocks(Structure& structure, const Task& task);
 

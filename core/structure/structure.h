@@ -122,7 +122,7 @@ enum class BlockKind : std::uint8_t { Assignment, Linear, Nonlinear, Mixed, When
 /// A strong component: equations that must be solved together. Blocks stand in the order of evaluation.
 struct BltBlock {
     BlockKind kind = BlockKind::Assignment;
-    std::vector<EquationId> equations;  ///< by number
+    std::vector<EquationId> equations;  ///< as found; `order` has them as they are evaluated
     std::vector<UnknownId> unknowns;    ///< unknowns[i] is matched to equations[i]
     std::vector<UnknownId> tearing;     ///< unknowns that are iterated; the others follow from them
     std::vector<EquationId> residuals;  ///< their equations

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/structure/blocks.h"
 #include "core/structure/loops.h"
 
 namespace causeway {
@@ -96,6 +97,7 @@ TornStructure tornAsChosen(const Structure& structure, const std::vector<Tearing
     for (const auto& [block, choice] : choices) {
         const CheckedTearing checked = loops.solveAsChosen(torn->blocks[block], choice);
         if (checked.verdict == TearingVerdict::Refused) return {nullptr, refusalText(structure, checked), {}};
+        numberAsTorn(*torn, torn->blocks[block]);
         if (checked.verdict == TearingVerdict::MoreNeeded) result.added.push_back(addedText(structure, checked));
     }
     result.structure = std::move(torn);

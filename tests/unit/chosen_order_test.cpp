@@ -103,11 +103,16 @@ private slots:
             std::uint32_t number = 0;
             for (const BltBlock& block : chosen->blocks) {
                 for (const UnknownId unknown : block.unknowns) isKnown[unknown.index()] = true;
+                // A loop is numbered as it is torn; it takes the next numbers all the same.
+                std::vector<std::uint32_t> numbers;
                 for (const EquationId equation : block.equations) {
-                    QCOMPARE(chosen->assignment[equation].number, ++number);
+                    numbers.push_back(chosen->assignment[equation].number);
+                    QCOMPARE(chosen->order[numbers.back() - 1], equation);
                     for (const UnknownId unknown : structure->incidence.unknowns(equation))
                         QVERIFY2(isKnown[unknown.index()], structure->text(equation).c_str());
                 }
+                std::ranges::sort(numbers);
+                for (const std::uint32_t own : numbers) QCOMPARE(own, ++number);
             }
         }
         QVERIFY(others > 0);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <set>
 #include <unordered_map>
@@ -13,6 +12,7 @@
 
 #include "core/dae/parameters.h"
 #include "core/structure/report/event_description.h"
+#include "core/structure/report/mode_names.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -277,7 +277,7 @@ private:
             if (!isPair) {
                 region.mode = addMode(fmt::format("m{}", i + 1), leaves[i].value);
             } else if (i == 0) {
-                region.mode = addMode(pairMode(first), leaves[i].value);
+                region.mode = addMode(modeNameOf(m_dae, m_pool, first), leaves[i].value);
             } else {
                 const ExprId rest = subtract(m_pool, m_pool.integer(1), m_modes.front());
                 m_modes.push_back(rest);
@@ -286,17 +286,6 @@ private:
             }
             description.regions.push_back(std::move(region));
         }
-    }
-
-    /// A letter for a condition that is a variable: mo for `open`.
-    [[nodiscard]] std::string pairMode(ExprId condition) const
-    {
-        if (m_pool.op(condition) != Op::Variable) return "m";
-        const std::string& name = m_dae.variables[m_pool.variableOf(condition)].name;
-        const char letter = name[name.rfind('.') + 1];
-        return std::isalpha(static_cast<unsigned char>(letter)) != 0
-                   ? std::string("m") + static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))
-                   : "m";
     }
 
     /// Each decision that may change on its own leads to what stands on its other side.

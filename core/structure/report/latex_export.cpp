@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "core/structure/report/equation_history.h"
+#include "core/structure/report/loop_lines.h"
+#include "core/symbolic/printer.h"
 
 namespace causeway {
 
@@ -50,16 +52,32 @@ std::string asWritten(const Structure& structure, EquationId equation)
                    structure.latex(structure.equations[equation].rhs));
 }
 
-std::string loopRow(const Structure& structure, const BltBlock& block)
+/// The first = of a row is where rows are aligned.
+std::string withMark(std::string latex)
+{
+    const std::size_t at = latex.find(" = ");
+    if (at != std::string::npos) latex.insert(at + 1, "&");
+    return latex;
+}
+
+std::string loopRow(const Structure& structure, const BltBlock& block, LoopLines& lines)
 {
     std::string rows, guesses;
-    for (const EquationId equation : block.equations)
-        rows += (rows.empty() ? "" : " \\\\\n      ") + asWritten(structure, equation);
+    for (const LoopLine& line : lines.of(block)) rows += (rows.empty() ? "" : " \\\\\n      ") + withMark(line.latex);
+    const std::optional<LoopValues> solved = lines.valuesOf(block);
+    if (solved) {
+        for (const LoopValues::Value& value : solved->values) rows += " \\\\\n      " + withMark(value.latex);
+        for (const LoopMode& mode : solved->modes)
+            rows += fmt::format(" \\\\\n      &\\text{{with ${}$ = 1 where {}, else 0}}", latexName(mode.name),
+                                plainText(mode.condition));
+    }
     for (const UnknownId unknown : block.tearing)
         guesses += (guesses.empty() ? "" : ", ") + structure.latex(structure.unknowns[unknown].expr);
-    const std::string torn = guesses.empty() ? "" : fmt::format(", torn at ${}$", guesses);
-    return fmt::format("  &\\left.\\begin{{aligned}}\n      {}\n    \\end{{aligned}}\\right\\}}\\text{{ {} loop{}}}",
-                       rows, toString(block.kind), torn);
+    const std::string torn = guesses.empty()     ? std::string()
+                             : isIterated(block) ? fmt::format(", iterated for ${}$", guesses)
+                                                 : fmt::format(", torn at ${}$", guesses);
+    return fmt::format("  &\\left.\\begin{{aligned}}\n      {}\n    \\end{{aligned}}\\right\\}}\\text{{ {} {}{}}}",
+                       rows, toString(block.kind), isIterated(block) ? "equation" : "loop", torn);
 }
 
 }  // namespace
@@ -81,6 +99,7 @@ std::string exportLatex(const Structure& structure)
         for (std::size_t e = 0; e < structure.equations.size(); ++e)
             addRow("  " + asWritten(structure, EquationId(e)), std::to_string(e + 1));
     }
+    LoopLines lines(structure);
     for (const BltBlock& block : structure.blocks) {
         if (structure.singular) break;
         const Assignment& first = structure.assignment[block.equations.front()];
@@ -89,10 +108,12 @@ std::string exportLatex(const Structure& structure)
                 "  " + aligned(structure.latex(structure.unknowns[first.unknown].expr), structure.latex(first.solved)),
                 std::to_string(first.number));
         } else if (block.equations.size() == 1) {
-            addRow(loopRow(structure, block), std::to_string(first.number));
+            addRow(loopRow(structure, block, lines), std::to_string(first.number));
         } else {
-            addRow(loopRow(structure, block),
-                   fmt::format("{}--{}", first.number, structure.assignment[block.equations.back()].number));
+            const auto [low, high] = std::ranges::minmax(
+                block.equations, {}, [&](EquationId equation) { return structure.assignment[equation].number; });
+            addRow(loopRow(structure, block, lines),
+                   fmt::format("{}--{}", structure.assignment[low].number, structure.assignment[high].number));
         }
     }
     text += rows + "\n\\end{align}\n";

@@ -141,9 +141,11 @@ private:
             list += (list.empty() ? "" : ", ") + m_structure.print(state.expr);
         line("% States x: {}", list.empty() ? "none" : list);
         list.clear();
-        for (const EquationId equation : m_structure.order) {
-            const Unknown& unknown = m_structure.unknowns[m_structure.assignment[equation].unknown];
-            if (!unknown.isDerivative) list += (list.empty() ? "" : ", ") + m_structure.print(unknown.expr);
+        for (const BltBlock& block : m_structure.blocks) {
+            for (const UnknownId id : block.unknowns) {
+                const Unknown& unknown = m_structure.unknowns[id];
+                if (!unknown.isDerivative) list += (list.empty() ? "" : ", ") + m_structure.print(unknown.expr);
+            }
         }
         line("% Variables y: {}", list.empty() ? "none" : list);
     }
@@ -187,6 +189,13 @@ private:
         std::string values;
         for (const UnknownId unknown : block.unknowns) values += (values.empty() ? "" : "; ") + unknownName(unknown);
         line("    if norm(correction_) <= 1e-13*(1 + norm([{}])), break; end", values);
+        line("  end");
+        std::string numbers;
+        for (const EquationId equation : block.equations)
+            numbers += (numbers.empty() ? "" : ", ") + std::to_string(m_structure.assignment[equation].number);
+        line("  if ~(norm(correction_) <= 1e-8*(1 + norm([{}])))", values);
+        line("    error('no solution of {} {} was found at t = %g', t);",
+             block.equations.size() == 1 ? "equation" : "equations", numbers);
         line("  end");
     }
 

@@ -2,6 +2,7 @@
 #include "core/structure/report/structure_json.h"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 
@@ -10,6 +11,7 @@
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/equation_history.h"
 #include "core/structure/report/event_description.h"
+#include "core/structure/report/loop_lines.h"
 
 namespace causeway {
 
@@ -334,6 +336,29 @@ Json partitionToJson(const Structure& structure, const StructurePartition& split
               {"unknowns", idList(split.partition.unmatchedUnknowns)}}}};
 }
 
+/// Line by line, in the order of evaluation; what that gives for the guesses goes beside it.
+Json loopToJson(const BltBlock& block, LoopLines& lines, Json& shownBlock)
+{
+    static constexpr std::array<const char*, 4> kKinds = {"solved", "residual", "together", "discrete"};
+    Json rows = Json::array();
+    for (const LoopLine& line : lines.of(block)) {
+        rows.push_back({{"equation", shown(line.equation)},
+                        {"unknown", line.unknown.isNone() ? Json(nullptr) : Json(shown(line.unknown))},
+                        {"kind", kKinds[static_cast<std::size_t>(line.kind)]},
+                        {"text", line.text},
+                        {"latex", line.latex}});
+    }
+    if (const std::optional<LoopValues> solved = lines.valuesOf(block)) {
+        Json& values = shownBlock["values"] = Json::array();
+        for (const LoopValues::Value& value : solved->values)
+            values.push_back({{"unknown", shown(value.unknown)}, {"text", value.text}, {"latex", value.latex}});
+        Json& modes = shownBlock["modes"] = Json::array();
+        for (const LoopMode& mode : solved->modes)
+            modes.push_back({{"name", mode.name}, {"condition", mode.condition}});
+    }
+    return rows;
+}
+
 /// Equations by their numbers in the raw view.
 Json aliasesToJson(const Structure& structure)
 {
@@ -391,12 +416,14 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
                               {"solved", a.solved.isNone() ? Json(nullptr) : Json(structure.solvedText(a.equation))}});
     }
     Json& blocks = json["blocks"] = Json::array();
+    LoopLines lines(structure);
     for (const BltBlock& block : structure.blocks) {
         blocks.push_back({{"kind", toString(block.kind)},
                           {"equations", idList(block.equations)},
                           {"unknowns", idList(block.unknowns)},
                           {"tearing", idList(block.tearing)},
                           {"residuals", idList(block.residuals)}});
+        if (isLoop(block)) blocks.back()["lines"] = loopToJson(block, lines, blocks.back());
     }
     if (options.breaks != nullptr) json["breaks"] = breaksToJson(structure, *options.breaks);
     if (options.partition != nullptr) json["partition"] = partitionToJson(structure, *options.partition);

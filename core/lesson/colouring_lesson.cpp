@@ -5,6 +5,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/lesson_maker.h"
+#include "core/structure/report/loop_lines.h"
 
 namespace causeway {
 
@@ -60,16 +61,33 @@ std::string singularText(const Structure& structure)
     return text;
 }
 
+/// Equations whose unknown has no closed form.
+std::string implicitText(const Structure& structure)
+{
+    std::vector<EquationId> implicit;
+    for (const BltBlock& block : structure.blocks) {
+        if (isIterated(block)) implicit.push_back(block.equations.front());
+    }
+    if (implicit.empty()) return {};
+    return fmt::format(" The unknown of {} has no closed form and is found by iteration.",
+                       listOf(implicit, [&](EquationId e) { return labelOf(structure, e); }));
+}
+
 std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
 {
+    if (structure.singular) {
+        const std::string end =
+            left == 0 ? "Every equation has a number, but"
+                      : fmt::format("Neither rule applies any more: {} {} left without a number, and",
+                                    counted(left, inMatrix ? "row" : "equation"), left == 1 ? "is" : "are");
+        return fmt::format("{} the system is singular.{}", end, singularText(structure));
+    }
     if (left == 0)
         return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There "
-               "is not an algebraic loop.";
+               "is not an algebraic loop." +
+               implicitText(structure);
     const std::string what =
         inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
-    if (structure.singular)
-        return fmt::format("Neither rule applies any more: {} {} left, and the system is singular.{}", what,
-                           left == 1 ? "is" : "are", singularText(structure));
     return fmt::format(
         "Neither rule applies any more: {} are left. Each belongs to an algebraic loop, or lies "
         "between two.",

@@ -29,6 +29,7 @@ struct Reason {
     UnknownId by;
     std::uint32_t number = 0, group = 0;
     std::vector<EquationId> members;
+    bool isOpen = false;  ///< of Return: `other` lies on the stack still
 };
 
 std::string why(const Structure& structure, const Reason& reason)
@@ -46,18 +47,21 @@ std::string why(const Structure& structure, const Reason& reason)
         case TarjanAction::Meet:
             return fmt::format(
                 "{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest "
-                "number it reaches is {}.",
+                "number found from it so far is {}.",
                 capitalised(equation), structure.nameOf(reason.by), labelOf(structure, reason.other), reason.number);
         case TarjanAction::Return:
-            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation,
-                               labelOf(structure, reason.other), reason.number);
+            return fmt::format("Back at {}: {}. The smallest number found from it so far is {}.", equation,
+                               fmt::format(fmt::runtime(reason.isOpen ? "what {} reaches, it reaches too"
+                                                                      : "{} belongs to a part that is complete"),
+                                           labelOf(structure, reason.other)),
+                               reason.number);
         case TarjanAction::Emit:
             if (reason.members.size() == 1)
                 return fmt::format(
-                    "{} reaches no number smaller than its own: it is part {} of the order, and can be solved alone.",
+                    "{} reaches nothing below it on the stack: it is part {} of the order, and can be solved alone.",
                     capitalised(equation), reason.group);
             return fmt::format(
-                "{} reaches no number smaller than its own: what lies on the stack down to it is part {}, an algebraic "
+                "{} reaches nothing below it on the stack: what lies on the stack down to it is part {}, an algebraic "
                 "loop of {} ({}).",
                 capitalised(equation), reason.group, counted(reason.members.size(), "equation"),
                 listOf(reason.members, [](EquationId member) { return std::to_string(member.index() + 1); }));
@@ -82,7 +86,7 @@ public:
             "strong component: an algebraic loop. One search in depth finds them all, "
             "in the order of evaluation.";
         m_maker.lesson().numberMeaning = "number of the visit";
-        m_maker.lesson().lowMeaning = "smallest number reached";
+        m_maker.lesson().lowMeaning = "smallest number found";
         Matching matching = emptyMatching(incidence);
         matching.equationOf = m_structure->equationOf;
         for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
@@ -113,7 +117,7 @@ public:
 private:
     void take(const ComponentStep& step)
     {
-        Reason reason{step.action, step.vertex, step.other, {}, step.number, 0, {}};
+        Reason reason{step.action, step.vertex, step.other, {}, step.number, 0, {}, false};
         std::uint32_t line = kDiscover;
         switch (step.action) {
             case TarjanAction::Discover:
@@ -145,7 +149,8 @@ private:
                 break;
             case TarjanAction::Return:
                 // Its component may still be open: then it was not taken off the path when it was emitted.
-                if (m_path.back() == step.other) m_path.pop_back();
+                reason.isOpen = m_path.back() == step.other;
+                if (reason.isOpen) m_path.pop_back();
                 follow(step.vertex, step.other, Mark::Reached);
                 m_maker.setLow(step.vertex, step.number);
                 line = kReturn;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The initial system: who is given what, by rank; what is too much; what was added and why; then the order of
 // evaluation.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -167,18 +169,44 @@ private:
     void evaluate()
     {
         std::uint32_t number = 0;
+        std::vector<bool> isOpen(m_initial.columns.size(), false);  // not determined, or follows from what is not
+        for (const UnknownId column : m_initial.undetermined) isOpen[column.index()] = true;
         for (const auto component : m_initial.blocks) {
             for (const EquationId row : component) m_maker.setNumber(row, ++number);
+            const std::vector<UnknownId> missing = missingIn(component, isOpen);
+            const std::string but =
+                missing.empty() ? std::string()
+                                : fmt::format(", but {} {} not determined",
+                                              listOf(missing, [this](UnknownId column) { return nameOf(column); }),
+                                              missing.size() == 1 ? "is" : "are");
             tell(kEvaluate, component.front(), m_initial.matching.unknownOf[component.front()], [&] {
                 if (component.size() == 1)
-                    return fmt::format("As number {}: {} gives {}.", number, text(component.front()),
-                                       nameOf(m_initial.matching.unknownOf[component.front()]));
-                return fmt::format("As numbers {} to {}, together: {} for {}.", number - component.size() + 1, number,
-                                   counted(component.size(), "equation"), listOf(component, [this](EquationId row) {
-                                       return nameOf(m_initial.matching.unknownOf[row]);
-                                   }));
+                    return fmt::format("As number {}: {} {} {}{}.", number, text(component.front()),
+                                       missing.empty() ? "gives" : "would give",
+                                       nameOf(m_initial.matching.unknownOf[component.front()]), but);
+                return fmt::format(
+                    "As numbers {} to {}, together: {} for {}{}.", number - component.size() + 1, number,
+                    counted(component.size(), "equation"),
+                    listOf(component, [this](EquationId row) { return nameOf(m_initial.matching.unknownOf[row]); }),
+                    but);
             });
+            if (missing.empty()) continue;
+            for (const EquationId row : component) isOpen[m_initial.matching.unknownOf[row].index()] = true;
         }
+    }
+
+    /// Unknowns that the rows need from elsewhere and that have no value.
+    template <class Rows>
+    [[nodiscard]] std::vector<UnknownId> missingIn(const Rows& rows, const std::vector<bool>& isOpen) const
+    {
+        std::vector<UnknownId> missing;
+        for (const EquationId row : rows) {
+            for (const UnknownId column : m_initial.incidence.unknowns(row)) {
+                if (isOpen[column.index()] && std::ranges::find(missing, column) == missing.end())
+                    missing.push_back(column);
+            }
+        }
+        return missing;
     }
 
     std::shared_ptr<const Structure> m_structure;

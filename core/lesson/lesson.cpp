@@ -67,7 +67,8 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
         lessons.push_back({kind, part, std::move(title)});
     };
     if (!structure.index.steps.empty()) add(LessonKind::Pantelides, 0, "Index reduction (Pantelides)");
-    if (!structure.index.reduction.selection.dummies.empty())
+    const StateSelection& selection = structure.index.reduction.selection;
+    if (!selection.dummies.empty() || std::ranges::any_of(selection.sets, &StateSet::isDynamic))
         add(LessonKind::StateSelection, 0, "Selection of states (dummy derivatives)");
     add(LessonKind::Colouring, 0, "Colouring of the structure digraph");
     add(LessonKind::Elimination, 0, "Elimination of rows and columns");

@@ -57,7 +57,7 @@ public:
             .run(freeEquations(matching), std::numeric_limits<std::size_t>::max());
         forgetVisits();
         m_maker.step(kMaximum, {}, {});
-        m_reasons.push_back({MatchingAction::Phase, {}, {}, {}, {}});
+        m_reasons.push_back({});
         const std::size_t size = matching.size();
         return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), size,
                                isFromNothing = m_isFromNothing](std::size_t step) {
@@ -109,6 +109,7 @@ private:
         switch (step.action) {
             case MatchingAction::Phase:
                 forgetVisits();
+                m_hasFound = false;
                 tell(step, kPhase);
                 break;
             case MatchingAction::Start:
@@ -133,6 +134,7 @@ private:
                 clearPath();
                 for (std::size_t i = 0; i < step.equations.size(); ++i) choose(step.equations[i], step.unknowns[i]);
                 m_visited.insert(m_visited.end(), step.unknowns.begin(), step.unknowns.end());
+                m_hasFound = true;
                 tell(step, kAugment);
                 break;
             case MatchingAction::Retreat:
@@ -154,11 +156,23 @@ private:
     {
         m_maker.step(line, step.equation, step.unknown);
         if (step.action == MatchingAction::Augment || step.action == MatchingAction::GiveUp) m_maker.chapter();
-        m_reasons.push_back(step);
+        m_reasons.push_back({step, m_hasFound});
     }
 
-    static std::string why(const Structure& structure, const MatchingStep& step, bool isFirst, bool isFromNothing)
+    struct Told {
+        MatchingStep step;
+        bool hasFound = false;  ///< a path, in this phase
+    };
+
+    static std::string why(const Structure& structure, const Told& told, bool isFirst, bool isFromNothing)
     {
+        const MatchingStep& step = told.step;
+        // What a path that was found has visited may lead to a free unknown all the same.
+        if (step.action == MatchingAction::GiveUp && told.hasFound)
+            return fmt::format(
+                "What {} leads to was visited in this phase already: whether there is a path from it, the next phase "
+                "tells.",
+                labelOf(structure, step.equation));
         if (step.action != MatchingAction::Phase || !isFirst) return explain(structure, step);
         return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the "
                                "beginning, by paths alone."
@@ -171,8 +185,8 @@ private:
         const std::size_t equations = structure.equations.size(), unknowns = structure.unknowns.size();
         if (size == equations && size == unknowns)
             return "Every equation has an unknown of its own: the system is structurally regular.";
-        return fmt::format("No path is left: {} of {} and {} can be paired. The system is structurally singular.",
-                           counted(size, "pair"), counted(equations, "equation"), counted(unknowns, "unknown"));
+        return fmt::format("No path is left: {} and {} make {}, and no more. The system is structurally singular.",
+                           counted(equations, "equation"), counted(unknowns, "unknown"), counted(size, "pair"));
     }
 
     std::shared_ptr<const Structure> m_structure;
@@ -182,7 +196,8 @@ private:
     std::vector<std::pair<EquationId, UnknownId>>
         m_path;  ///< equations, and the unknowns over which the path came to them
     std::vector<UnknownId> m_visited;
-    std::vector<MatchingStep> m_reasons;
+    bool m_hasFound = false;  ///< a path, in this phase
+    std::vector<Told> m_reasons;
 };
 
 }  // namespace
@@ -209,8 +224,7 @@ std::string explain(const Structure& structure, const MatchingStep& step)
             return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.",
                                labelOf(structure, step.equation));
         case MatchingAction::GiveUp:
-            return fmt::format("In this phase no path leads from {} to a free unknown.",
-                               labelOf(structure, step.equation));
+            return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
     }
     return {};
 }

@@ -27,6 +27,7 @@ struct GuessFacts {
     bool isFullest = false;    ///< no equation has more unknowns left, and of those none occurs in more equations
     EquationId relieved;       ///< holds the guess, and has then the fewest unknowns left; none where no other holds it
     std::size_t leftThen = 0;  ///< unknowns of that one
+    std::vector<EdgeId> ofUnknown, ofEquation;  ///< edges that were black before
 };
 
 /// How many edges of each equation and unknown are black.
@@ -49,6 +50,13 @@ public:
     {
         GuessFacts facts;
         facts.isFullest = isFullest(step);
+        if (step.rule == ColouringRule::Tearing) {
+            for (std::size_t i = 0; i < m_isBlack.size(); ++i) {
+                if (!m_isBlack[i]) continue;
+                if (m_incidence.unknownOf(EdgeId(i)) == step.unknown) facts.ofUnknown.emplace_back(i);
+                if (m_incidence.equationOf(EdgeId(i)) == step.equation) facts.ofEquation.emplace_back(i);
+            }
+        }
         colour(step.edge);
         for (const EdgeId edge : step.blue) colour(edge);
         if (step.unknown.isNone()) return facts;
@@ -120,6 +128,19 @@ std::string reasonText(const TearingStep& step, const GuessFacts& facts, const s
     return {};
 }
 
+/// " (for u: its coefficient m may be zero; ...)" of those of the edges along which nothing is solved.
+template <class Place>
+std::string obstaclesText(const WatchedTearing& tearing, std::vector<EdgeId> edges, const Place& place)
+{
+    std::erase_if(edges, [&](EdgeId edge) { return tearing.obstacles[edge.index()].empty(); });
+    if (edges.empty()) return {};
+    return fmt::format(
+        " ({})",
+        listOf(
+            edges, [&](EdgeId edge) { return fmt::format("{}: {}", place(edge), tearing.obstacles[edge.index()]); },
+            "; "));
+}
+
 std::string why(const Structure& structure, const WatchedTearing& tearing, const TearingStep& step,
                 const GuessFacts& facts)
 {
@@ -137,8 +158,15 @@ std::string why(const Structure& structure, const WatchedTearing& tearing, const
         case ColouringRule::Tearing:
         case ColouringRule::Manual: break;
     }
-    const std::string reason =
-        reasonText(step, facts, facts.relieved.isNone() ? std::string() : equation(facts.relieved));
+    std::string reason = reasonText(step, facts, facts.relieved.isNone() ? std::string() : equation(facts.relieved));
+    if (step.reason == TearingReason::EquationUnsolved)
+        reason += obstaclesText(tearing, facts.ofEquation,
+                                [&](EdgeId edge) { return "for " + unknown(tearing.incidence.unknownOf(edge)); });
+    if (step.reason == TearingReason::UnknownUnsolved)
+        reason += obstaclesText(tearing, facts.ofUnknown, [&](EdgeId edge) {
+            return fmt::format("in equation {}",
+                               tearing.equations[tearing.incidence.equationOf(edge).index()].index() + 1);
+        });
     if (colouring.equation.isNone()) return fmt::format("{} is guessed: {}.", unknown(colouring.unknown), reason);
     if (colouring.unknown.isNone())
         return fmt::format("{} becomes a residual: {}.", capitalised(equation(colouring.equation)), reason);
@@ -160,7 +188,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     const BltBlock& block = structure->blocks[loopsOf(*structure)[loop]];
     auto tearing = std::make_shared<const WatchedTearing>(LoopSolver(copy).watch(block));
     LessonMaker maker(structure, LessonKind::Tearing,
-                      fmt::format("Tearing of a loop of {}", counted(tearing->equations.size(), "equation")),
+                      fmt::format("Tearing of a loop of {}", counted(block.equations.size(), "equation")),
                       tearing->incidence);
     Lesson& lesson = maker.lesson();
     lesson.part = loop;
@@ -168,6 +196,10 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     lesson.intro =
         "In a loop every unknown needs others of the loop. If one is guessed, others follow one after the other, until "
         "an equation is left over: its residual says how wrong the guess was.";
+    if (const std::size_t discrete = block.equations.size() - tearing->equations.size(); discrete > 0)
+        lesson.intro += fmt::format(" {} of the loop {} discrete: event iteration finds {}, and the rest is torn here.",
+                                    capitalised(counted(discrete, "unknown")), discrete == 1 ? "is" : "are",
+                                    discrete == 1 ? "it" : "them");
     lesson.isElimination = true;
     lesson.numberMeaning = "order of evaluation within the loop";
     for (const EquationId equation : tearing->equations) lesson.equationOf.push(equation);
@@ -184,7 +216,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
         maker.set(colouring.edge, isGuess ? Mark::Residual : Mark::Chosen);
         if (!colouring.equation.isNone()) {
             maker.set(colouring.equation, isGuess ? Mark::Residual : Mark::Chosen);
-            maker.setNumber(colouring.equation, colouring.number);
+            maker.setNumber(colouring.equation, tearing->numbers[colouring.equation]);
         }
         if (!colouring.unknown.isNone()) maker.set(colouring.unknown, isGuess ? Mark::Guessed : Mark::Chosen);
         maker.step(isGuess ? kGuess : kRule, colouring.equation, colouring.unknown);

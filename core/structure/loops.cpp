@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
 #include "core/dae/parameters.h"
 #include "core/structure/reduction/mode_values.h"
 #include "core/symbolic/evaluate.h"
@@ -290,6 +292,23 @@ Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
     return std::ranges::all_of(closed->divisors, isNonzero) ? Solvability::Solvable : Solvability::MayDivideByZero;
 }
 
+std::string LoopSolver::obstacle(const Loop& loop, EdgeId edge, Solvability solvability)
+{
+    if (solvability == Solvability::Solvable) return {};
+    const ExpressionPool& pool = m_structure.pool;
+    const ExprId coefficient = loop.coefficients[edge.index()];
+    if (coefficient.isNone()) return "it has no derivative there";
+    if (pool.isNumber(coefficient, 0)) return "its coefficient is 0";
+    if (solvability == Solvability::NotSolvable) return "it has no closed form there";
+    const ExprId unknown = m_structure.unknowns[loop.unknowns[loop.incidence.unknownOf(edge).index()]].expr;
+    if (dependsOn(pool, coefficient, unknown)) return "its closed form may divide by zero";
+    constexpr std::size_t kLongest = 40;
+    const std::string text = m_structure.print(coefficient);
+    const char* const verdict = constantValue(coefficient) == 0.0 ? "is" : "may be";
+    return text.size() > kLongest ? fmt::format("its coefficient {} zero", verdict)
+                                  : fmt::format("its coefficient {} {} zero", text, verdict);
+}
+
 TearingPreference LoopSolver::preference(UnknownId unknown) const
 {
     const Unknown& u = m_structure.unknowns[unknown];
@@ -369,10 +388,20 @@ WatchedTearing LoopSolver::watch(const BltBlock& block)
     Loop loop = continuousPart(block);
     differentiate(loop);
     std::vector<TearingStep> steps;
-    if (!loop.equations.empty())
-        static_cast<void>(tear(problemOf(loop), tearingOptionsFor(loop.incidence),
-                               [&](const TearingStep& step) { steps.push_back(step); }));
-    return {std::move(loop.equations), std::move(loop.unknowns), std::move(loop.incidence), std::move(steps)};
+    std::vector<std::string> obstacles;
+    IdVector<EquationId, std::uint32_t> numbers(loop.equations.size(), 0);
+    if (!loop.equations.empty()) {
+        const TearingProblem problem = problemOf(loop);
+        const Tearing tearing =
+            tear(problem, tearingOptionsFor(loop.incidence), [&](const TearingStep& step) { steps.push_back(step); });
+        std::uint32_t number = 0;
+        for (const auto& [equation, unknown] : tearing.sequence) numbers[equation] = ++number;
+        for (const EquationId equation : tearing.residuals) numbers[equation] = ++number;
+        for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge)
+            obstacles.push_back(obstacle(loop, EdgeId(edge), problem.solvability[edge]));
+    }
+    return {std::move(loop.equations), std::move(loop.unknowns), std::move(loop.incidence),
+            std::move(steps),          std::move(numbers),       std::move(obstacles)};
 }
 
 void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tearing)

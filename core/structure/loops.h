@@ -11,6 +11,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "core/base/id_map.h"
 #include "core/structure/graph/tearing.h"
@@ -41,6 +42,9 @@ struct WatchedTearing {
     std::vector<UnknownId> unknowns;
     Incidence incidence;
     std::vector<TearingStep> steps;
+    IdVector<EquationId, std::uint32_t> numbers;  ///< in the order of evaluation, from 1; residuals come last
+    std::vector<std::string>
+        obstacles;  ///< by edge: "its coefficient time - 1 may be zero"; empty where it is solvable
 };
 
 class LoopSolver {
@@ -75,6 +79,8 @@ private:
     /// Eliminates the sequence and solves what is left by Cramer's rule, as long as that stays short.
     void solveLinear(BltBlock& block);
     [[nodiscard]] Solvability solvability(const Loop& loop, EdgeId edge);
+    /// Why the equation is not solved for the unknown, in words; empty where it may be.
+    [[nodiscard]] std::string obstacle(const Loop& loop, EdgeId edge, Solvability solvability);
     [[nodiscard]] TearingPreference preference(UnknownId unknown) const;
     /// Whether an expression depends on an unknown of the loop that is looked at; remembered for the loop.
     [[nodiscard]] bool dependsOnLoop(ExprId root);

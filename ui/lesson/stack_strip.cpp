@@ -14,7 +14,7 @@ StackStrip::StackStrip(Theme& theme, QWidget* parent) : QWidget(parent), m_theme
 {
     setObjectName(QStringLiteral("stackStrip"));
     setAccessibleName(tr("Stack"));
-    setToolTip(tr("The stack of the search, its bottom at the left: equation, smallest number reached | own number"));
+    setToolTip(tr("The stack of the search, its bottom at the left: equation, smallest number found | own number"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// The stack of the search for strong components: the equations that lie on it, in the order in which they came, each
-/// with its smallest number reached and its own. Hidden in lessons that have no stack.
+/// with its smallest number found and its own. Hidden in lessons that have no stack.
 #pragma once
 
 #include <QWidget>

@@ -15,7 +15,7 @@ namespace causeway::ui {
 [[nodiscard]] QString textOf(const Structure& structure, EquationId equation);
 [[nodiscard]] QString nameOf(const Structure& structure, UnknownId unknown);
 
-/// "3", "2|5" (the smallest number reached, and its own), or nothing.
+/// "3", "2|5" (the smallest number found, and its own), or nothing.
 [[nodiscard]] QString badgeText(const LessonBoard& board, EquationId equation);
 /// Lines of a tool tip: the text as it is now and, if `fully`, what its number and mark mean.
 [[nodiscard]] QStringList describeEquation(const LessonBoard& board, EquationId equation, bool fully);

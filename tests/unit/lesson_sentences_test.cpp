@@ -311,6 +311,7 @@ void LessonSentencesTest::theSwitchIsSolvedForInItsMode()
     QVERIFY(solved && solved->values.size() == 1 && solved->modes.size() == 1);
     QCOMPARE(solved->modes[0].name, std::string("mo"));
     QCOMPARE(solved->modes[0].condition, std::string("open"));
+    QCOMPARE(solved->modes[0].conditionLatex, std::string("\\mathrm{open}"));
     const std::string& text = solved->values[0].text;
     QVERIFY2(text.starts_with("u2 = ") && text.find("mo") != std::string::npos && text.find("if ") == std::string::npos,
              text.c_str());

@@ -68,8 +68,8 @@ std::string loopRow(const Structure& structure, const BltBlock& block, LoopLines
     if (solved) {
         for (const LoopValues::Value& value : solved->values) rows += " \\\\\n      " + withMark(value.latex);
         for (const LoopMode& mode : solved->modes)
-            rows += fmt::format(" \\\\\n      &\\text{{with ${}$ = 1 where {}, else 0}}", latexName(mode.name),
-                                plainText(mode.condition));
+            rows += fmt::format(" \\\\\n      &\\text{{with ${}$ = 1 where ${}$, else 0}}", latexName(mode.name),
+                                mode.conditionLatex);
     }
     for (const UnknownId unknown : block.tearing)
         guesses += (guesses.empty() ? "" : ", ") + structure.latex(structure.unknowns[unknown].expr);

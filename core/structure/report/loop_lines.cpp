@@ -118,8 +118,8 @@ private:
         const auto number = static_cast<std::size_t>(known - m_conditions.begin());
         if (known == m_conditions.end()) {
             m_conditions.push_back(condition);
-            m_modes.push_back(
-                {freeModeName(modeNameOf(*m_structure.dae, m_pool, condition), m_taken), m_structure.print(condition)});
+            m_modes.push_back({freeModeName(modeNameOf(*m_structure.dae, m_pool, condition), m_taken),
+                               m_structure.print(condition), m_structure.latex(condition)});
             m_taken.insert(m_modes.back().name);
         }
         return m_pool.variable(VariableId(m_structure.dae->variables.size() + number), ValueType::Real);

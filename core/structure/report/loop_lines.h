@@ -45,7 +45,7 @@ struct LoopLine {
 
 /// A mode integer in a solved form: 1 where the condition holds, else 0.
 struct LoopMode {
-    std::string name, condition;
+    std::string name, condition, conditionLatex;
 };
 
 /// What the guesses of a loop are, solved symbolically.

@@ -123,7 +123,7 @@ std::string summaryOf(const Simulation& simulation, const std::string& model, co
                             {"final", std::move(final)}};
         return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     }
-    return fmt::format("{}: {} at t = {}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
+    return fmt::format("{}: {} at t = {:.10g}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
                        simulation.statistics.steps,
                        simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
 }

@@ -53,7 +53,7 @@ void printVerification(const Verification& verification)
                                    verification.equations, verification.states, verification.rows, verification.starts);
     if (!verification.findings.empty() && !verification.isAbove()) {
         const Verification::Finding& worst = verification.findings.front();
-        text += fmt::format("; worst: {} '{}' at t = {}, {:.2g} of what the tolerance explains", toString(worst.kind),
+        text += fmt::format("; worst: {} '{}' at t = {:.10g}, {:.2g} of what the tolerance explains", toString(worst.kind),
                             worst.text, worst.time, worst.ratio());
     }
     text += "\n";

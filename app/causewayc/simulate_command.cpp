@@ -53,8 +53,8 @@ void printVerification(const Verification& verification)
                                    verification.equations, verification.states, verification.rows, verification.starts);
     if (!verification.findings.empty() && !verification.isAbove()) {
         const Verification::Finding& worst = verification.findings.front();
-        text += fmt::format("; worst: {} '{}' at t = {:.10g}, {:.2g} of what the tolerance explains", toString(worst.kind),
-                            worst.text, worst.time, worst.ratio());
+        text += fmt::format("; worst: {} '{}' at t = {:.10g}, {:.2g} of what the tolerance explains",
+                            toString(worst.kind), worst.text, worst.time, worst.ratio());
     }
     text += "\n";
     for (const auto& [reason, count] : verification.unchecked)

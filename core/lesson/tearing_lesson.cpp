@@ -95,6 +95,8 @@ private:
     std::vector<std::size_t> m_ofEquation, m_ofUnknown;
 };
 
+constexpr std::size_t kLongestObstacles = 160;
+
 std::string reasonText(const TearingStep& step, const GuessFacts& facts, const std::string& relieved)
 {
     const bool areTwo = !step.colouring.equation.isNone() && !step.colouring.unknown.isNone();
@@ -128,17 +130,15 @@ std::string reasonText(const TearingStep& step, const GuessFacts& facts, const s
     return {};
 }
 
-/// " (for u: its coefficient m may be zero; ...)" of those of the edges along which nothing is solved.
+/// " (for u: its coefficient m may be zero; ...)" of those of the edges along which nothing is solved; nothing where
+/// nobody would read so much.
 template <class Place>
 std::string obstaclesText(const WatchedTearing& tearing, std::vector<EdgeId> edges, const Place& place)
 {
     std::erase_if(edges, [&](EdgeId edge) { return tearing.obstacles[edge.index()].empty(); });
-    if (edges.empty()) return {};
-    return fmt::format(
-        " ({})",
-        listOf(
-            edges, [&](EdgeId edge) { return fmt::format("{}: {}", place(edge), tearing.obstacles[edge.index()]); },
-            "; "));
+    const std::string text = listOf(
+        edges, [&](EdgeId edge) { return fmt::format("{}: {}", place(edge), tearing.obstacles[edge.index()]); }, "; ");
+    return edges.empty() || text.size() > kLongestObstacles ? std::string() : fmt::format(" ({})", text);
 }
 
 std::string why(const Structure& structure, const WatchedTearing& tearing, const TearingStep& step,

@@ -17,6 +17,7 @@
 #include "core/results/result_file.h"
 #include "tests/ui/walk_fixture.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/plot/value_text.h"
 #include "ui/runs/experiment_form.h"
 #include "ui/session/document.h"
 
@@ -136,9 +137,9 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     const auto legend =
         std::ranges::find_if(pane.view().curves(), [](const PlotCurve& curve) { return !curve.ramp.empty(); });
     QVERIFY(legend != pane.view().curves().end());
-    QVERIFY2(
-        legend->label.contains(QLatin1String(example.parameter)) && legend->label.contains(QString::number(example.to)),
-        qPrintable(legend->label));
+    QVERIFY2(legend->label.contains(QLatin1String(example.parameter)) &&
+                 legend->label.endsWith(rangeWithUnit(example.from, example.to, family.unit)),
+             qPrintable(legend->label));
     // The cursor tells the values of all.
     const double at = 0.37 * family.members.front().result->time.back();
     const auto readout = pane.readoutAt(at);

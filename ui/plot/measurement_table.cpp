@@ -115,9 +115,8 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
     setToolTip(tr("From %1 s to %2 s: between cursor and mark, or else what the plots show. A click in a plot sets the "
                   "cursor, with Shift the mark. Ctrl+C copies the table.")
                    .arg(plainNumber(m_running.interval.from), plainNumber(m_running.interval.to)));
-    headerItem()->setText(
-        NameColumn,
-        tr("%1 to %2").arg(plainNumber(m_running.interval.from), withUnit(m_running.interval.to, QStringLiteral("s"))));
+    headerItem()->setText(NameColumn,
+                          rangeWithUnit(m_running.interval.from, m_running.interval.to, QStringLiteral("s")));
     for (std::size_t i = 0; i < measurements.size(); ++i) {
         const Curve& curve = m_running.curves[i];
         const Measurement& m = measurements[i];

@@ -87,10 +87,9 @@ std::vector<PlotCurve> PlotPane::familyCurves()
         for (int stop = 0; stop < kStops; ++stop)
             curve.ramp.push_back(familyColourAt(static_cast<double>(stop) / (kStops - 1)));
         curve.width = kChosenWidth;
-        curve.label =
-            tr("%1, %2 = %3 to %4")
-                .arg(QString::fromStdString(shown.name), family.parameter, plainNumber(family.members.front().value),
-                     withUnit(family.members.back().value, family.unit));
+        curve.label = tr("%1, %2 = %3")
+                          .arg(QString::fromStdString(shown.name), family.parameter,
+                               rangeWithUnit(family.members.front().value, family.members.back().value, family.unit));
         m_drawn[curve.id].name = shown.name;
         legend.push_back(curve);
     }
@@ -172,9 +171,7 @@ void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
         readout.rows.push_back(
             {legend->second,
              QStringLiteral("%1, %2").arg(QString::fromStdString(name), counted(count, tr("1 run"), tr("%1 runs"))),
-             least <= most ? tr("%1 to %2").arg(plainNumber(least), withUnit(most, axis.unit))
-                           : plainNumber(std::nan("")),
-             std::nan("")});
+             least <= most ? rangeWithUnit(least, most, axis.unit) : plainNumber(std::nan("")), std::nan("")});
     }
 }
 

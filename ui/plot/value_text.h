@@ -3,6 +3,7 @@
 /// Values as plots write them.
 #pragma once
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QString>
 #include <algorithm>
@@ -24,6 +25,16 @@ namespace causeway::ui {
     if (unit.isEmpty() || !std::isfinite(value)) return plainNumber(value);
     const PrefixedUnit prefixed = prefixedUnit(value, unit.toStdString());
     return plainNumber(value / prefixed.size) + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
+}
+
+/// "0.5 to 4 mF"
+[[nodiscard]] inline QString rangeWithUnit(double from, double to, const QString& unit)
+{
+    const double larger = std::max(std::abs(from), std::abs(to));
+    const PrefixedUnit prefixed = prefixedUnit(larger, unit.toStdString());
+    const QString text = QCoreApplication::translate("Plot", "%1 to %2")
+                             .arg(plainNumber(from / prefixed.size), plainNumber(to / prefixed.size));
+    return unit.isEmpty() ? text : text + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
 }
 
 /// `later - earlier`, without what rounding leaves of equal ones.

@@ -61,8 +61,7 @@ private:
 
 std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structure> structure)
 {
-    std::vector<FloatingPotentials> floating = structure->floating;
-    std::erase_if(floating, [](const FloatingPotentials& group) { return !group.value.isNone(); });
+    const std::vector<FloatingPotentials>& floating = structure->floating;
     if (!structure->singular && floating.empty()) return nullptr;
     // Nothing is wrong with a component by itself.
     if (structure->singular && !structure->singular->openConnectors.empty()) return nullptr;

@@ -221,7 +221,7 @@ private:
     void describe(std::vector<FloatingPotentials>& groups) const
     {
         std::vector<std::uint32_t> groupOf(m_isPotential.size(), kNone);
-        std::vector<std::size_t> connections(m_isPotential.size(), 0);
+        std::vector<std::pair<std::size_t, std::size_t>> connections(m_isPotential.size());  // how many, and the last
         std::vector<SourceSpan> spans(m_isPotential.size());
         for (std::uint32_t g = 0; g < groups.size(); ++g) {
             for (const VariableId potential : groups[g].potentials) groupOf[potential.index()] = g;
@@ -231,13 +231,13 @@ private:
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
             const bool isConnection = equation.origin == EquationOrigin::Connection;
             eachPotential(leaves, EquationId(e), equation.lhs, equation.rhs, [&](std::uint32_t potential) {
-                if (isConnection) ++connections[potential];
+                if (isConnection) connections[potential] = {connections[potential].first + 1, e};
                 SourceSpan& span = spans[potential];
-                if (span.isNone() || (isConnection && connections[potential] == 1)) span = equation.span;
+                if (span.isNone() || (isConnection && connections[potential].first == 1)) span = equation.span;
             });
         }
         for (FloatingPotentials& group : groups) {
-            std::size_t most = 0;
+            std::pair<std::size_t, std::size_t> most;
             for (const VariableId potential : group.potentials) {
                 if (connections[potential.index()] < most) continue;
                 most = connections[potential.index()];

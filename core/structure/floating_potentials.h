@@ -29,8 +29,8 @@ struct Structure;
 
 struct FloatingPotentials {
     std::vector<VariableId> potentials;  ///< ascending
-    VariableId proposed;                 ///< the one to fix: at the node with the most connections; of several the last
-    SourceSpan connection;               ///< a connection to it, or an equation that mentions it
+    VariableId proposed;    ///< the one to fix: the one with the most connections; of several, with the last
+    SourceSpan connection;  ///< a connection to it, or an equation that mentions it
     std::vector<std::string>
         components;  ///< of the model, by the names with which the potentials begin; in the order of the text
     ExprId value;    ///< what the structure gives the proposed one; none where no equation could give its place

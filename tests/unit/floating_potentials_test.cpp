@@ -53,7 +53,7 @@ private slots:
         QTest::newRow("with a start value only")
             << QStringLiteral(
                    "Lift s; Store c; Line l; equation connect(s.a, l.a); connect(l.b, c.a); connect(c.b, s.b);")
-            << QStringLiteral("s c l: l.b");
+            << QStringLiteral("s c l: c.b");
         QTest::newRow("tied to a state") << QStringLiteral("Tank t; ") + loop + QStringLiteral(" connect(t.a, s.b);")
                                          << QString();
         QTest::newRow("nonlinear in a difference")
@@ -66,6 +66,11 @@ private slots:
                                             "connect(l.b, s.b); connect(z.a, s.b);"
                                             " connect(s2.a, l2.a); connect(l2.b, s2.b);")
                                      << QStringLiteral("s2 l2: l2.b");
+        QTest::newRow("of several the last that is drawn")
+            << QStringLiteral(
+                   "Lift s; Line l; Line m; equation connect(s.a, l.a); connect(l.a, m.a); connect(m.b, s.b); "
+                   "connect(l.b, s.b);")
+            << QStringLiteral("s l m: s.b");
         QTest::newRow("the node with the most connections")
             << QStringLiteral(
                    "Lift s; Line l; Line m; Line n; equation connect(s.a, l.a); connect(s.a, m.a); connect(s.a, n.a);"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/results/background_sink.h"
 
+#include <system_error>
+
 namespace causeway {
 
 namespace {
@@ -38,7 +40,12 @@ void BackgroundSink::event(const ResultEvent& event)
 /// Waits while the thread is far behind.
 bool BackgroundSink::handOver()
 {
-    if (!m_thread.joinable()) m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    try {
+        if (!m_thread.joinable()) m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    } catch (const std::system_error&) {
+        // There is no thread to be had.
+        return passOn(std::exchange(m_filling, {}));
+    }
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [this] { return m_waiting.size() < kMaxBatches || !m_isTaken; });
     if (m_exception) std::rethrow_exception(std::exchange(m_exception, nullptr));

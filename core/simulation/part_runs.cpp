@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <queue>
+#include <system_error>
 #include <thread>
 #include <unordered_map>
 
@@ -443,7 +444,11 @@ void PartRuns::catchUpAll()
         }
     };
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < threadCount; ++i) threads.emplace_back(work);
+    try {
+        for (std::size_t i = 1; i < threadCount; ++i) threads.emplace_back(work);
+    } catch (const std::system_error&) {
+        // Where there are no more threads, those that are there do the work.
+    }
     work();
 }
 

@@ -2,6 +2,7 @@
 #include "core/fmi/fmu_export.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -111,23 +112,26 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
 /// text does not tell from other variables. Nothing where one is not to be found again.
 std::optional<std::string> flatText(const Analysis& analysis)
 {
-    HybridDae dae = *analysis.dae;
     const Structure& structure = *analysis.structure;
+    const auto hasReference = [](const FloatingPotentials& group) { return !group.value.isNone(); };
+    if (std::ranges::none_of(structure.floating, hasReference)) return toFlatModelica(*analysis.dae);
+    HybridDae dae = *analysis.dae;
     const auto print = [](const HybridDae& of, const ExpressionPool& pool, ExprId lhs, ExprId rhs) {
         const auto nameOf = [&of](VariableId id) { return of.variables[id].name; };
         return printExpression(pool, lhs, nameOf) + " = " + printExpression(pool, rhs, nameOf);
     };
+    std::map<std::string, DaeEquation*> byText;
+    for (DaeEquation& equation : dae.equations) {
+        if (equation.kind == EquationKind::Simple)
+            byText.try_emplace(print(dae, dae.pool, equation.lhs, equation.rhs), &equation);
+    }
     for (const FloatingPotentials& group : structure.floating) {
-        if (group.value.isNone()) continue;
-        const std::string replaced = print(*structure.dae, structure.pool, group.replacedLhs, group.replacedRhs);
+        if (!hasReference(group)) continue;
         const VariableId potential = dae.findVariable(structure.dae->variables[group.proposed].name);
-        const auto found = std::ranges::find_if(dae.equations, [&](const DaeEquation& equation) {
-            return equation.kind == EquationKind::Simple &&
-                   print(dae, dae.pool, equation.lhs, equation.rhs) == replaced;
-        });
-        if (potential.isNone() || found == dae.equations.end()) return std::nullopt;
-        found->lhs = dae.pool.variable(potential, dae.variables[potential].typeId);
-        found->rhs = dae.pool.real(structure.pool.number(group.value));
+        const auto found = byText.find(print(*structure.dae, structure.pool, group.replacedLhs, group.replacedRhs));
+        if (potential.isNone() || found == byText.end()) return std::nullopt;
+        found->second->lhs = dae.pool.variable(potential, dae.variables[potential].typeId);
+        found->second->rhs = dae.pool.real(structure.pool.number(group.value));
     }
     return toFlatModelica(dae);
 }

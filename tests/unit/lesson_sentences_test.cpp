@@ -116,6 +116,17 @@ bool hasPath(const LessonBoard& board, EquationId equation)
     return false;
 }
 
+/// Of the lesson on a model, one a line; nothing where there is no such lesson.
+std::string sentencesOf(const char* model, LessonKind kind)
+{
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("m.mo", model), {}, StopAfter::Structure, Task())->structure;
+    const auto found = makeLesson(structure, kind, 0, Task());
+    std::string all;
+    for (std::size_t s = 0; found && s < found->steps.size(); ++s) all += found->why(s) + "\n";
+    return all;
+}
+
 }  // namespace
 
 class LessonSentencesTest : public QObject {
@@ -279,17 +290,11 @@ void LessonSentencesTest::loopsAreNumberedAsTheyAreSolved()
 
 void LessonSentencesTest::unknownsAreGuessedForTheReasonThatIsGiven()
 {
-    const auto structure =
-        analyse(std::make_shared<const SourceFile>(
-                    "m.mo",
-                    "model M Real x, y, z; equation time = (time - 1)*x + y^3 + y; 1 = x*(time - 2) + y^5 + y + z; "
-                    "2 = z^3 + z + (time - 3)*x; end M;"),
-                {}, StopAfter::Structure, Task())
-            ->structure;
-    const auto tearing = lesson(structure, LessonKind::Tearing);
-    QVERIFY(tearing);
-    std::string all;
-    for (std::size_t s = 0; s < tearing->steps.size(); ++s) all += tearing->why(s) + "\n";
+    const std::string all = sentencesOf(
+        "model M Real x, y, z; equation time = (time - 1)*x + y^3 + y; 1 = x*(time - 2) + y^5 + y + z; "
+        "2 = z^3 + z + (time - 3)*x; end M;",
+        LessonKind::Tearing);
+    QVERIFY(!all.empty());
     QVERIFY2(all.find("its coefficient 1 - time") != std::string::npos && all.find(" may be zero") != std::string::npos,
              all.c_str());
 }
@@ -321,16 +326,11 @@ void LessonSentencesTest::theSwitchIsSolvedForInItsMode()
 
 void LessonSentencesTest::nothingFollowsFromWhatHasNoValue()
 {
-    const auto structure = analyse(std::make_shared<const SourceFile>(
-                                       "m.mo",
-                                       "model M Real x, y, s(start = 1, fixed = true); equation der(s) = -x - s; "
-                                       "y = 2*s; end M;"),
-                                   {}, StopAfter::Structure, Task())
-                               ->structure;
-    const auto initialization = lesson(structure, LessonKind::Initialization);
-    QVERIFY(initialization);
-    std::string all;
-    for (std::size_t s = 0; s < initialization->steps.size(); ++s) all += initialization->why(s) + "\n";
+    const std::string all = sentencesOf(
+        "model M Real x, y, s(start = 1, fixed = true); equation der(s) = -x - s; "
+        "y = 2*s; end M;",
+        LessonKind::Initialization);
+    QVERIFY(!all.empty());
     QVERIFY2(all.find("der(s) = -x - s would give ") != std::string::npos, all.c_str());
     QVERIFY2(all.find(" is not determined.") != std::string::npos, all.c_str());
     QVERIFY2(all.find("y = 2*s gives y.") != std::string::npos, all.c_str());
@@ -338,16 +338,11 @@ void LessonSentencesTest::nothingFollowsFromWhatHasNoValue()
 
 void LessonSentencesTest::stateSetsAloneAreSelectedInALesson()
 {
-    const auto structure = analyse(std::make_shared<const SourceFile>(
-                                       "m.mo",
-                                       "model M Real a(start = 1), b, f; equation der(a) = 1 - a; a*b = 1 + time; "
-                                       "der(b) = f - b; end M;"),
-                                   {}, StopAfter::Structure, Task())
-                               ->structure;
-    const auto selection = lesson(structure, LessonKind::StateSelection);
-    QVERIFY(selection);
-    std::string all;
-    for (std::size_t s = 0; s < selection->steps.size(); ++s) all += selection->why(s) + "\n";
+    const std::string all = sentencesOf(
+        "model M Real a(start = 1), b, f; equation der(a) = 1 - a; a*b = 1 + time; "
+        "der(b) = f - b; end M;",
+        LessonKind::StateSelection);
+    QVERIFY(!all.empty());
     QVERIFY2(all.find("Which of a, b are states depends on the values") != std::string::npos, all.c_str());
 }
 

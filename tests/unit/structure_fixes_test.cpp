@@ -20,7 +20,6 @@ const std::string kDomain = R"(package Water
     partial model Two  C a annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));  C b annotation(Placement(transformation(extent={{90,-10},{110,10}})));
     equation  a.amount + b.amount = 0;  end Two;
     model Line  extends Two;  parameter Real r = 2;  equation  a.level - b.level = r*a.amount;  end Line;
-    model Spill  C a;  C b;  equation  a.amount + b.amount = 1;  a.level - b.level = 2*a.amount;  end Spill;
   end Parts;
   package Sources
     model Lift  extends Parts.Two;  equation  a.level - b.level = sin(time);  end Lift;
@@ -300,7 +299,7 @@ end M;
     {
         const std::string text =
             kDomain +
-            "model M\n  Real x, y;\n  Water.Sources.Lift s;\n  Water.Parts.Spill l;\nequation\n  x = 1;\n  x = 2;\n"
+            "model M\n  Real x, y;\n  Water.Sources.Lift s;\n  Water.Parts.Line l;\nequation\n  x = 1;\n  x = 2;\n"
             "  connect(s.a, l.a);\n  connect(l.b, s.b);\nend M;\n";
         const auto analysis = analysed(text);
         const auto marks = singularMarks(analysis->structure);

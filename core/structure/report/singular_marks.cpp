@@ -26,10 +26,13 @@ public:
             (mark == SingularMark::Over ? m_marks->hasOver : m_marks->hasUnder) = true;
     }
 
-    void add(const FloatingPotentials& group)
+    void add(const std::vector<FloatingPotentials>& groups)
     {
+        if (groups.empty()) return;
         std::vector<bool> isFloating(m_marks->structure->dae->variables.size(), false);
-        for (const VariableId potential : group.potentials) isFloating[potential.index()] = true;
+        for (const FloatingPotentials& group : groups) {
+            for (const VariableId potential : group.potentials) isFloating[potential.index()] = true;
+        }
         for (std::size_t i = 0; i < m_marks->structure->unknowns.size(); ++i) {
             if (isFloating[m_marks->structure->unknowns[UnknownId(i)].variable.index()])
                 add(UnknownId(i), SingularMark::Under);
@@ -82,8 +85,8 @@ std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structu
                                     under.unknowns.size() - under.equations.size()));
         }
     }
+    marking.add(floating);
     for (const FloatingPotentials& group : floating) {
-        marking.add(group);
         marking.say(fmt::format("Nothing fixes a potential of {}: connect a ground.",
                                 listOf(group.components, [](const std::string& name) { return name; })));
     }

@@ -18,13 +18,24 @@ bool haveReliedValuesChanged(const Structure& structure, const std::vector<doubl
                                [&](const auto& each) { return parameters[each.first.index()] != each.second; });
 }
 
+/// Where functions and conditions compute coefficients, any parameter that becomes 0 may make one vanish
+/// (vanishing_values.h).
+bool hasParameterBecomeZero(const Structure& structure, const std::vector<std::pair<VariableId, double>>& overrides)
+{
+    return std::ranges::any_of(overrides, [&](const auto& each) {
+        const DaeVariable& variable = structure.dae->variables[each.first];
+        return each.second == 0 && variable.type == ValueType::Real && variable.variability <= Variability::Parameter;
+    });
+}
+
 }  // namespace
 
 const Program& ProgramVariants::start(const std::vector<double>& parameters)
 {
     const Structure& structure = *m_first.structure;
     if (m_overrides.empty() ||
-        (!haveReliedValuesChanged(structure, parameters) && !haveVanishingTermsChanged(structure, parameters)))
+        (!haveReliedValuesChanged(structure, parameters) && !haveVanishingTermsChanged(structure, parameters) &&
+         !hasParameterBecomeZero(structure, m_overrides)))
         return m_first;
     const Program* other = find(std::vector<StateChoice>(), m_first.structure->conditions);
     return other != nullptr ? *other : m_first;

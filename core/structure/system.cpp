@@ -144,7 +144,7 @@ private:
     {
         // A chain of variables, each a coefficient in the equation of the next, is as short as formulas are.
         constexpr int kMaxRounds = 8;
-        VanishingTerms terms(m_dae, m_pool, m_options.overrides, m_task);
+        VanishingTerms terms(m_dae, m_pool, m_structure.functions, m_options.overrides, m_task);
         for (int round = 0; round < kMaxRounds; ++round) {
             bool hasNews = false;
             for (StructureEquation& equation : m_structure.equations) {
@@ -156,6 +156,7 @@ private:
             if (!hasNews) break;
             terms.beginRound();
         }
+        m_structure.relied.insert(m_structure.relied.end(), terms.relied().begin(), terms.relied().end());
         m_structure.vanishing = std::move(terms.coefficients);
     }
 
@@ -438,7 +439,7 @@ private:
         if (std::ranges::all_of(m_structure.functions,
                                 [](const Function& function) { return function.derivatives.empty(); }))
             return;
-        m_afterDifferentiation.emplace(m_pool, m_structure.functions, true);
+        m_afterDifferentiation.emplace(m_pool, m_structure.functions, FunctionInliner::Which::AfterDifferentiation);
         for (const SystemEquation& sides : system.equations)
             system.resolved.push(
                 {m_afterDifferentiation->inlined(sides.lhs), m_afterDifferentiation->inlined(sides.rhs)});

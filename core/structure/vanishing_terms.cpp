@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/dae/dae_evaluation.h"
 #include "core/dae/parameters.h"
@@ -83,11 +84,29 @@ bool hasUnknownFactor(const HybridDae& dae, const ExpressionPool& pool, const st
     return false;
 }
 
+/// Whether a parameter in the expression is one that only functions give a value.
+bool hasUnknownParameter(const HybridDae& dae, const ExpressionPool& pool, const std::vector<double>& known,
+                         ExprId expr)
+{
+    return std::ranges::any_of(reachable(pool, std::array{expr}), [&](ExprId node) {
+        if (pool.op(node) != Op::Variable) return false;
+        const std::size_t variable = pool.variableOf(node).index();
+        return variable < known.size() && std::isnan(known[variable]) &&
+               dae.variables[VariableId(variable)].variability <= Variability::Parameter;
+    });
+}
+
 }  // namespace
 
 VanishingTerms::VanishingTerms(const HybridDae& dae, ExpressionPool& pool,
+                               const IdVector<FunctionId, Function>& functions,
                                const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
-    : m_pool(pool), m_known(steadyParameterValues(dae, evaluateParameters(dae, overrides)))
+    : m_dae(dae),
+      m_pool(pool),
+      m_overrides(overrides),
+      m_task(task),
+      m_vanishingValues(pool, functions, dae.variables.size()),
+      m_known(steadyParameterValues(dae, evaluateParameters(dae, overrides)))
 {
     m_mayVanish.resize(dae.variables.size());
     for (std::size_t i = 0; i < m_mayVanish.size(); ++i) {
@@ -99,10 +118,28 @@ VanishingTerms::VanishingTerms(const HybridDae& dae, ExpressionPool& pool,
     }
     addSteadyValues(pool, m_known, m_values);
     if (!hasUnknownFactor(dae, pool, m_values)) return;
-    ExternalWorld world(ExternalWorld::Purpose::Translation);
-    DaeEvaluation evaluation(dae, world, task);
-    m_known = steadyParameterValues(dae, evaluation.computeParameters({overrides.begin(), overrides.end()}).numbers);
+    callFunctionsOfParameters();
     m_values.clear();
+}
+
+/// Parameters whose values take functions. What is known of unknowns stays.
+void VanishingTerms::callFunctionsOfParameters()
+{
+    if (std::exchange(m_hasCalled, true)) return;
+    ExternalWorld world(ExternalWorld::Purpose::Translation);
+    DaeEvaluation evaluation(m_dae, world, m_task);
+    const std::vector<double> computed =
+        steadyParameterValues(m_dae, evaluation.computeParameters({m_overrides.begin(), m_overrides.end()}).numbers);
+    for (std::size_t i = 0; i < m_known.size(); ++i) {
+        if (m_dae.variables[VariableId(i)].variability <= Variability::Parameter) m_known[i] = computed[i];
+    }
+}
+
+bool VanishingTerms::vanishesAlways(VariableId variable, ExprId value)
+{
+    if (!m_vanishingValues.decidesOnStates(variable)) return false;
+    if (!m_hasCalled && hasUnknownParameter(m_dae, m_pool, m_known, value)) callFunctionsOfParameters();
+    return m_vanishingValues.vanishes(value, m_known);
 }
 
 /// Of expressions that were made since.
@@ -134,14 +171,20 @@ ExprId VanishingTerms::without(ExprId expr)
                    [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
 }
 
-bool VanishingTerms::note(ExprId lhs, ExprId rhs)
+bool VanishingTerms::note(ExprId& lhs, ExprId& rhs)
 {
     if (std::max(lhs.index(), rhs.index()) >= m_searched) learn();
-    if (m_pool.op(lhs) != Op::Variable) std::swap(lhs, rhs);
-    if (m_pool.op(lhs) != Op::Variable || m_values[rhs.index()] != 0) return false;
-    const std::size_t variable = m_pool.variableOf(lhs).index();
-    if (m_mayVanish[variable] == 0 || !std::isnan(m_known[variable])) return false;
-    m_known[variable] = 0;
+    const bool isLeft = m_pool.op(lhs) == Op::Variable;
+    const ExprId variable = isLeft ? lhs : rhs;
+    ExprId& value = isLeft ? rhs : lhs;
+    if (m_pool.op(variable) != Op::Variable) return false;
+    const VariableId id = m_pool.variableOf(variable);
+    if (m_mayVanish[id.index()] == 0 || !std::isnan(m_known[id.index()])) return false;
+    if (m_values[value.index()] != 0) {
+        if (!vanishesAlways(id, value)) return false;
+        value = m_pool.real(0);
+    }
+    m_known[id.index()] = 0;
     return true;
 }
 

@@ -30,11 +30,10 @@ bool isShort(const std::vector<Statement>& statements, std::size_t& left)
 
 }  // namespace
 
-FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
-                                 bool isAfterDifferentiation)
+FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, Which which)
     : m_pool(pool),
       m_functions(functions),
-      m_isAfterDifferentiation(isAfterDifferentiation),
+      m_which(which),
       m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
 {
 }
@@ -76,8 +75,8 @@ std::int64_t FunctionInliner::workFor(FunctionId id)
     if (function.isRecordConstructor) {
         work = kWorkWhereSmall;
     } else if (!function.isExternal && function.isComplete &&
-               (m_isAfterDifferentiation || !saysMoreByDerivative(function))) {
-        if (function.isInline) {
+               (m_which != Which::Usual || !saysMoreByDerivative(function))) {
+        if (function.isInline || m_which == Which::All) {
             work = kWorkWhereAsked;
         } else if (isShort(function.body, left)) {
             work = kWorkWhereSmall;

@@ -27,11 +27,15 @@ namespace causeway {
 
 class FunctionInliner {
 public:
-    /// Functions may be added to `functions` between calls; those that are there must not change. Once nothing is
-    /// differentiated any more, functions that say more by their derivatives are resolved, too
-    /// (`isAfterDifferentiation`; InlineAfterIndexReduction).
-    FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
-                    bool isAfterDifferentiation = false);
+    enum class Which : std::uint8_t {
+        Usual,                 ///< as above
+        AfterDifferentiation,  ///< also those that say more by their derivatives, since nothing is differentiated any
+                               ///< more (InlineAfterIndexReduction)
+        All,                   ///< whatever can be executed on expressions, as long as it may be
+    };
+
+    /// Functions may be added to `functions` between calls; those that are there must not change.
+    FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, Which which = Which::Usual);
 
     /// The expression without the calls that can be resolved. What expressions have in common is done once.
     [[nodiscard]] ExprId inlined(ExprId expr);
@@ -45,7 +49,7 @@ private:
 
     ExpressionPool& m_pool;
     const IdVector<FunctionId, Function>& m_functions;
-    bool m_isAfterDifferentiation;
+    Which m_which;
     SymbolicExecution m_execution;
     std::vector<std::optional<std::int64_t>> m_work;  ///< by function: how much may be done for a call of it
     RewriteMemo m_memo;                               // looked up only

@@ -178,7 +178,8 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
         case Op::Call: {
             // Nothing happens to a literal at events.
             const Builtin builtin = pool.builtin(node);
-            if ((builtin == Builtin::Smooth || builtin == Builtin::NoEvent) && pool.isNumber(operands.back()))
+            if ((builtin == Builtin::Smooth || builtin == Builtin::NoEvent) &&
+                (pool.isNumber(operands.back()) || pool.op(operands.back()) == Op::BooleanLiteral))
                 return operands.back();
             // A function of literals: folded where the result is finite.
             if (!isFunctionOfNumbers(pool.builtin(node)) || operands.size() > 3) break;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/causewayc/command.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdio>
 
 #include "app/causewayc/ssp_command.h"
@@ -35,23 +38,43 @@ void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std:
     addFormatOption(command, format);
 }
 
+namespace {
+
+/// `Modelica.Blocks.Examples.PID_Controller` in place of a file: a name of a class with dots, and no such file.
+bool isClassName(const std::string& path)
+{
+    static constexpr std::array<std::string_view, 6> kFiles{".mo", ".csv", ".mat", ".ssp", ".fmu", ".json"};
+    const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+    std::error_code error;
+    return path.find('.', 1) != std::string::npos && std::ranges::all_of(path, isPart) &&
+           std::ranges::none_of(kFiles, [&path](std::string_view ending) { return path.ends_with(ending); }) &&
+           !std::filesystem::exists(path, error);
+}
+
+void takeClassName(CommonOptions& options)
+{
+    if (options.files.size() != 1 || !options.model.empty() || !isClassName(options.files.front())) return;
+    options.model = std::move(options.files.front());
+    options.files.clear();
+}
+
+}  // namespace
+
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat)
 {
-    if (files == Files::Model) {
-        command.add_option("FILE", options.files,
-                           "Modelica file, and further ones with classes that it uses; may be left out when --model "
-                           "names a class of a library");
-    } else {
-        CLI::Option* named = command.add_option("FILE", options.files, "Modelica files, or folders that hold some");
-        if (withModel) {
-            named->description(named->get_description() + "; may be left out when --model names a class of a library");
-        } else {
-            named->required();
-        }
-    }
-    if (withModel)
+    const bool isModel = files == Files::Model;
+    CLI::Option* named = command.add_option("FILE", options.files,
+                                            isModel ? "Modelica file, and further ones with classes that it uses"
+                                                    : "Modelica files, or folders that hold some");
+    if (withModel) {
+        named->description(named->get_description() +
+                           "; or the full name of a class of a library, which --model may give as well");
         command.add_option("-m,--model", options.model,
                            "full name of the model; not needed when the file holds one model");
+        command.parse_complete_callback([&options] { takeClassName(options); });
+    } else {
+        named->required();
+    }
     command
         .add_option("-L,--library", options.libraries,
                     "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")

@@ -1,0 +1,1 @@
+// RUN: check Causeway.Examples.Circuits.RlcFilter

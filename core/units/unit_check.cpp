@@ -5,7 +5,9 @@
 #include <set>
 
 #include "core/base/diagnostics.h"
+#include "core/base/disjoint_sets.h"
 #include "core/base/task.h"
+#include "core/base/units.h"
 #include "core/units/unit_derivation.h"
 
 namespace causeway {
@@ -61,6 +63,41 @@ InferredUnit inferredUnit(const UnitDerivation& derivation, VariableId variable)
     return inferred;
 }
 
+/// Whether numbers of both units are the same.
+bool haveSameNumbers(const std::string& a, const std::string& b)
+{
+    const auto scaleA = unitScale(a), scaleB = unitScale(b);
+    return scaleA && scaleB && scaleA->factor == scaleB->factor && scaleA->offset == scaleB->offset &&
+           !scaleA->isLevel && !scaleB->isLevel && unitPowers(a) == unitPowers(b);
+}
+
+/// Variables that equations set equal are written alike: a torque in "N.m", which is "J" by its dimension alone.
+void writeAsDeclared(const HybridDae& dae, const UnitDerivation& derivation, ModelUnits& units)
+{
+    const auto isVariable = [&dae](ExprId side) {
+        return !side.isNone() && dae.pool.op(side) == Op::Variable &&
+               dae.pool.variableOf(side).index() < dae.variables.size();
+    };
+    DisjointSets<std::uint32_t> equal(dae.variables.size());
+    for (const UnitClaim& claim : derivation.claims.claims) {
+        if (claim.kind != UnitClaimKind::Sides || !isVariable(claim.left) || !isVariable(claim.right)) continue;
+        equal.unite(static_cast<std::uint32_t>(dae.pool.variableOf(claim.left).index()),
+                    static_cast<std::uint32_t>(dae.pool.variableOf(claim.right).index()));
+    }
+    std::vector<VariableId> declared(dae.variables.size());  // by the element that stands for a set: the first of it
+    for (std::uint32_t i = 0; i < declared.size(); ++i) {
+        VariableId& first = declared[equal.find(i)];
+        if (first.isNone() && !dae.variables[VariableId(i)].unit.empty()) first = VariableId(i);
+    }
+    for (std::uint32_t i = 0; i < declared.size(); ++i) {
+        std::string& unit = units.inferred[VariableId(i)].unit;
+        const VariableId first = declared[equal.find(i)];
+        if (unit.empty() || first.isNone()) continue;
+        const std::string text(dae.variables[first].unit);
+        if (text != unit && haveSameNumbers(text, unit)) unit = text;
+    }
+}
+
 /// Of what is appended to the right side of an equation: "multiply the right side by R".
 std::string wordsOf(const std::string& factor)
 {
@@ -81,6 +118,7 @@ ModelUnits inferUnits(const HybridDae& dae, const Task& task)
         if (variable.type == ValueType::Real && variable.unit.empty() && !variable.isDummy)
             result.inferred[VariableId(i)] = inferredUnit(derivation, VariableId(i));
     }
+    writeAsDeclared(dae, derivation, result);
     for (std::size_t i = 0; i < derivation.contradictions.size(); ++i) {
         const VariableId tolerance = toleranceOf(dae, derivation, derivation.contradictions[i]);
         if (tolerance.isNone()) {

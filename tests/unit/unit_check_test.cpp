@@ -345,6 +345,11 @@ private slots:
         row("of a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = v; v = 1;", "x", "km/h");
         row("of several names the shortest",
             "Real a(unit = \"kW\"), b(unit = \"kJ/s\"), x; equation x = b; a = x; b = 1;", "x", "kW");
+        row("as what it equals declares it",
+            "Real tau(unit = \"N.m\"), x, y, z(unit = \"rad/s\"), w; equation x = y; y = tau; tau = 1; w = z; z = 1;",
+            "x", "N.m");
+        row("an angular velocity", "Real x, w(unit = \"rad/s\"); equation x = w; w = 1;", "x", "rad/s");
+        row("twice a torque", "Real tau(unit = \"N.m\"), x; equation x = 2*tau; tau = 1;", "x", "J");
         row("twice a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = 2*v; v = 1;", "x", "km/h");
         row("a product without a name", "Real f(unit = \"kN\"), x; Length s; equation x = f*s; f = 1; s = 1;", "x", "");
         row("a temperature in degC", "Real T(unit = \"degC\"), x; equation x = T; T = 20;", "x", "degC");

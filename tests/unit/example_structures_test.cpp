@@ -29,6 +29,7 @@ private slots:
     void diodeHasModes();
     void treesOfConditions();
     void whatMakesNoRegions();
+    void formsThatNobodyReadsAreLeftOut();
 
 private:
     std::shared_ptr<const Analysis> analyseText(const std::string& text)
@@ -427,6 +428,24 @@ void ExampleStructuresTest::whatMakesNoRegions()
     const auto many = analyseText(deep + "0; end D;");
     QVERIFY(many->structure != nullptr);
     QVERIFY(describeConditionals(*many->structure).empty());
+}
+
+/// A function that uses its argument twice, of itself: short as a value, long when it is written.
+void ExampleStructuresTest::formsThatNobodyReadsAreLeftOut()
+{
+    const auto described = [this](int depth) {
+        std::string call = "time";
+        for (int i = 0; i < depth; ++i) call = "f(" + call + ")";
+        const auto analysis = analyseText(
+            "model F function f input Real u; output Real y; algorithm y := u*(u + 1); end f; Real x, y; equation y = "
+            "time; x*" +
+            call + " = if y < 1 then 0 else x + y; end F;");
+        return describeConditionals(*analysis->structure).front();
+    };
+    QCOMPARE(described(2).forms.size(), std::size_t(2));
+    const ConditionalDescription deep = described(20);
+    QCOMPARE(deep.regions.size(), std::size_t(2));
+    QVERIFY(deep.forms.empty() && deep.algebraic.empty());
 }
 
 QTEST_GUILESS_MAIN(ExampleStructuresTest)

@@ -23,7 +23,8 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxRegions = 12;
-constexpr std::size_t kMaxNodes = 300;  // beyond this size nobody reads the algebraic form
+constexpr std::size_t kMaxNodes = 300;     // beyond this size nobody reads the algebraic form
+constexpr std::size_t kMaxWritten = 3000;  // nor the condition itself
 
 /// A condition and whether it holds.
 struct Decision {
@@ -96,7 +97,7 @@ private:
     void describe(EquationId equation, ExprId expr)
     {
         const std::vector<Leaf> leaves = leavesOf(expr);
-        if (leaves.empty() || isDecidedByParameters(leaves)) return;
+        if (leaves.empty() || isDecidedByParameters(leaves) || writtenSize(expr) > kMaxWritten) return;
         m_modes.clear();
         m_modeNames.clear();
         m_values.clear();
@@ -108,11 +109,27 @@ private:
             describeIntervals(expr, thresholds, description);
         }
         if (description.regions.empty()) return;
-        if (m_pool.type(expr) == ValueType::Real && reachable(m_pool, std::array{expr}).size() <= kMaxNodes) {
+        const StructureEquation& row = m_structure.equations[equation];
+        if (m_pool.type(expr) == ValueType::Real && writtenSize(row.lhs) + writtenSize(row.rhs) <= kMaxNodes) {
             addAlgebraicForm(description);
             addCausalForms(description);
         }
         m_found.push_back(std::move(description));
+    }
+
+    /// The number of nodes of an expression when it is written: what it has several times counts so often. A large
+    /// number is as good as a larger one.
+    [[nodiscard]] std::size_t writtenSize(ExprId root) const
+    {
+        const std::vector<ExprId> nodes = reachable(m_pool, std::array{root});
+        if (nodes.size() > kMaxWritten) return nodes.size();
+        std::unordered_map<ExprId, std::size_t> sizes;  // looked up only
+        for (const ExprId node : nodes) {
+            std::size_t size = 1;
+            for (const ExprId operand : m_pool.operands(node)) size = std::min(size + sizes[operand], 2 * kMaxWritten);
+            sizes[node] = size;
+        }
+        return sizes[root];
     }
 
     // ----- conditions

@@ -197,7 +197,7 @@ const ClassDeclaration* Library::Implementation::loadRoot(const std::string& nam
 
 void Library::Implementation::noteUses(ast::ClassDefinition definition)
 {
-    for (UsedLibrary& used : usedLibraries(definition)) {
+    for (UsedLibrary& used : usedLibraries(definition, oldTexts)) {
         std::string name = used.name;
         usedVersions.try_emplace(std::move(name), std::move(used));
     }

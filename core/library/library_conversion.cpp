@@ -30,7 +30,7 @@ Library::Implementation::RootConversion* Library::Implementation::conversionOf(c
     if (!definition) return nullptr;
     std::unique_ptr<RootConversion>& made = conversions[root];
     auto conversion = std::make_unique<RootConversion>();
-    for (const UsedLibrary& used : usedLibraries(definition)) {
+    for (const UsedLibrary& used : usedLibraries(definition, oldTexts)) {
         if (used.name != root) addSteps(*conversion, used, source);
     }
     if (!conversion->steps.empty()) made = std::move(conversion);

@@ -125,8 +125,9 @@ struct Library::Implementation {
         SourceSpan span;
         std::string first, second;  ///< paths
     };
-    std::map<std::string, Clash, std::less<>> clashes;                  ///< not told yet, by full name
-    std::vector<Placed> missingRoots;                                   ///< packages at the top that a `within` names
+    std::map<std::string, Clash, std::less<>> clashes;  ///< not told yet, by full name
+    std::vector<Placed> missingRoots;                   ///< packages at the top that a `within` names
+    OldTexts oldTexts;
     std::map<std::string, UsedLibrary, std::less<>> usedVersions;       ///< the first who asks decides
     std::map<std::string, const ClassDeclaration*, std::less<>> found;  ///< roots, null for what is not there
 

@@ -90,7 +90,14 @@ std::string versionOf(ast::ClassDefinition definition)
     return stringValue(definition.annotation().find("version").binding());
 }
 
-std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition)
+bool OldTexts::contains(const SyntaxTree& tree)
+{
+    const auto [known, isNew] = m_known.try_emplace(tree.sharedFile());
+    if (isNew) known->second = isOfVersion3(known->first->text());
+    return known->second;
+}
+
+std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts)
 {
     std::vector<UsedLibrary> used;
     bool namesModelica = false;
@@ -103,7 +110,7 @@ std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition)
                 {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
         }
     }
-    if (!namesModelica && definition && versionOf(definition).empty() && isOfVersion3(definition.tree().file().text()))
+    if (!namesModelica && definition && versionOf(definition).empty() && oldTexts.contains(definition.tree()))
         used.push_back({"Modelica", "3.2.3", std::string(definition.name().text), definition.name().span});
     return used;
 }

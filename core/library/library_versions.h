@@ -6,8 +6,10 @@
 #pragma once
 
 #include <compare>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/syntax/ast.h"
@@ -27,8 +29,16 @@ struct UsedLibrary {
     std::string user;  ///< the class that says so
     SourceSpan span;
 };
+/// Texts that use the names of Modelica before version 4. Each is searched once, however many classes it holds.
+class OldTexts {
+public:
+    [[nodiscard]] bool contains(const SyntaxTree& tree);
+
+private:
+    std::unordered_map<std::shared_ptr<const SourceFile>, bool> m_known;
+};
 /// The entries that give a version; of a text without one for Modelica the last version whose names it uses.
-[[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition);
+[[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts);
 
 /// Whether the class, a library's top package, says that users of this version need no change
 /// (`conversion(noneFromVersion=...)`), or is this version itself, or says nothing about its version.

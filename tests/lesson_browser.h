@@ -3,14 +3,13 @@
 /// The page of a lesson as Chromium shows it, for tests that run where there is one.
 #pragma once
 
-#include <QProcess>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/base/file_io.h"
 #include "core/lesson/lesson_json.h"
+#include "tests/unit/browser_page.h"
 
 namespace causeway::test {
 
@@ -18,40 +17,49 @@ class LessonBrowser {
 public:
     explicit LessonBrowser(const Lesson& lesson) : m_lesson(lesson)
     {
-        QVERIFY(!writeFileWhole(file().toStdString(), lessonPage(lesson)));
+        QVERIFY(!writeFileWhole(m_folder.filePath("lesson.html").toStdString(), lessonPage(lesson)));
     }
-    [[nodiscard]] static QString program() { return QStandardPaths::findExecutable(QStringLiteral("chromium")); }
+    struct Visit {
+        std::size_t step = 0;
+        QString options = {};  ///< what else the address asks for ("&matrix&sorted&dark")
+    };
+    struct Keys {
+        QStringList pressed;
+        std::size_t step = 0;  ///< where they must lead
+    };
 
-    /// The elements of the page at a step, and with what else its address may ask for ("&matrix&sorted&dark"). That it
-    /// says why the step was taken is checked.
-    [[nodiscard]] QString pageAt(std::size_t step, const QString& options = {}) const
+    /// The elements of the page at steps. That it says why each was taken is checked.
+    [[nodiscard]] std::vector<QString> pagesAt(const std::vector<Visit>& visits) const
     {
-        const QString page = elementsOf(file() + "#step=" + QString::number(step) + options);
-        check(page, step);
-        return page;
+        QStringList addresses;
+        for (const Visit& visit : visits)
+            addresses << "lesson.html#step=" + QString::number(visit.step) + visit.options;
+        const std::vector<QString> pages = elementsOf(m_folder, addresses);
+        for (std::size_t i = 0; i < pages.size(); ++i) check(pages[i], visits[i].step);
+        return pages;
     }
-    /// The same after keys were pressed; `step` is where they must lead.
-    [[nodiscard]] QString pageAfter(const QStringList& keys, std::size_t step) const
+    /// The same after keys were pressed.
+    [[nodiscard]] std::vector<QString> pagesAfter(const std::vector<Keys>& visits) const
     {
-        const QString script = "<script>for(const key of [\"" + keys.join("\",\"") +
-                               "\"])document.dispatchEvent(new KeyboardEvent(\"keydown\",{key}));</script>";
-        const QString path = m_folder.filePath("keys.html");
-        [&] { QVERIFY(!writeFileWhole(path.toStdString(), lessonPage(m_lesson) + script.toStdString())); }();
-        const QString page = elementsOf(path);
-        check(page, step);
-        return page;
+        QStringList addresses;
+        for (const Keys& keys : visits) {
+            const QString script =
+                keys.pressed.isEmpty()
+                    ? QString()
+                    : "<script>for(const key of [\"" + keys.pressed.join("\",\"") +
+                          "\"])document.dispatchEvent(new KeyboardEvent(\"keydown\",{key}));</script>";
+            addresses << QStringLiteral("keys%1.html").arg(addresses.size());
+            [&] {
+                QVERIFY(!writeFileWhole(m_folder.filePath(addresses.back()).toStdString(),
+                                        lessonPage(m_lesson) + script.toStdString()));
+            }();
+        }
+        const std::vector<QString> pages = elementsOf(m_folder, addresses);
+        for (std::size_t i = 0; i < pages.size(); ++i) check(pages[i], visits[i].step);
+        return pages;
     }
 
 private:
-    [[nodiscard]] QString elementsOf(const QString& address) const
-    {
-        QProcess process;
-        process.start(program(),
-                      {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + m_folder.filePath("profile"),
-                       "--dump-dom", "file://" + address});
-        [&] { QVERIFY(process.waitForFinished(60000)); }();
-        return QString::fromUtf8(process.readAllStandardOutput());
-    }
     [[nodiscard]] static QString unescaped(QString text)
     {
         const std::pair<const char*, const char*> kNames[] = {
@@ -70,8 +78,6 @@ private:
         const QString shown = area.captured(1).isEmpty() ? area.captured(2) : area.captured(1);
         QVERIFY2(unescaped(shown) == why, qPrintable(shown + "\n" + page.right(2000)));
     }
-    [[nodiscard]] QString file() const { return m_folder.filePath("lesson.html"); }
-
     const Lesson& m_lesson;
     QTemporaryDir m_folder;
 };

@@ -467,20 +467,21 @@ void LessonTest::textsCannotEndTheScriptOfThePage()
 
 void LessonTest::thePagePlaysInABrowser()
 {
-    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
     const auto pantelides = lesson(example("PlanarPendulum"), LessonKind::Pantelides);
     const test::LessonBrowser browser(*pantelides);
-    for (const std::size_t step : {std::size_t(0), std::size_t(3), pantelides->steps.size()}) {
-        const QString page = browser.pageAt(step);
+    const std::size_t steps[] = {0, 3, pantelides->steps.size()};
+    const std::vector<QString> pages = browser.pagesAt({{steps[0]}, {steps[1]}, {steps[2]}});
+    for (std::size_t i = 0; i < pages.size(); ++i) {
         // As many differentiated equations as so far are in the picture.
         LessonState state(pantelides);
-        state.seek(step);
+        state.seek(steps[i]);
         for (std::size_t e = 0; e < pantelides->incidence.equationCount(); ++e) {
             const EquationId equation(e);
             const QString text =
                 QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped();
             // Typeset; what it is as text shows where the pointer rests.
-            QVERIFY2(page.contains("title=\"" + text + "\""), qPrintable(text));
+            QVERIFY2(pages[i].contains("title=\"" + text + "\""), qPrintable(text));
         }
     }
 }
@@ -559,7 +560,7 @@ void LessonTest::thePageHasTheMatrixInBothOrders()
     }
     QCOMPARE(json["chapters"].size(), elimination->chapters.size());
 
-    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
     const test::LessonBrowser browser(*elimination);
     // How far right of the diagonal the squares of the solved unknowns are.
     const auto offsets = [](const QString& page) {
@@ -574,38 +575,41 @@ void LessonTest::thePageHasTheMatrixInBothOrders()
         return found;
     };
     const std::size_t last = elimination->steps.size();
-    const std::vector<double> onDiagonal = offsets(browser.pageAt(last, "&sorted&dark")),
-                              asWritten = offsets(browser.pageAt(last));
+    const std::vector<QString> pages = browser.pagesAt({{last, "&sorted&dark"}, {last}, {1, "&dark"}, {1, "&light"}});
+    const std::vector<double> onDiagonal = offsets(pages[0]), asWritten = offsets(pages[1]);
     QCOMPARE(onDiagonal.size(), elimination->incidence.equationCount());
     QCOMPARE(asWritten.size(), onDiagonal.size());
     const auto isDiagonal = [](const std::vector<double>& found) {
         return std::ranges::all_of(found, [&](double offset) { return std::abs(offset - found.front()) < 1; });
     };
     QVERIFY(isDiagonal(onDiagonal) && !isDiagonal(asWritten));
-    QVERIFY(browser.pageAt(1, "&dark").contains("<html lang=\"en\" class=\"dark\""));
-    QVERIFY(!browser.pageAt(1, "&light").contains("class=\"dark\""));
+    QVERIFY(pages[2].contains("<html lang=\"en\" class=\"dark\""));
+    QVERIFY(!pages[3].contains("class=\"dark\""));
 }
 
 void LessonTest::thePageObeysKeys()
 {
-    if (test::LessonBrowser::program().isEmpty()) QSKIP("chromium is not installed");
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
     const auto elimination = lesson(example("RlcCircuit"), LessonKind::Elimination);
     const test::LessonBrowser browser(*elimination);
     const std::size_t last = elimination->steps.size();
     QVERIFY(!elimination->chapters.empty());
-    QCOMPARE(browser.pageAfter({}, 0).count("<i style=\"left: calc"),
-             static_cast<qsizetype>(elimination->chapters.size()));
-    (void)browser.pageAfter({"End"}, last);
-    (void)browser.pageAfter({"End", "ArrowLeft", "ArrowLeft"}, last - 2);
-    (void)browser.pageAfter({"End", "Home", "ArrowRight"}, 1);
-    (void)browser.pageAfter({"PageDown"}, elimination->chapters.front());
-    (void)browser.pageAfter({"End", "PageUp"}, elimination->chapters.back());
-    const QString digraph = browser.pageAfter({"ArrowRight", "m"}, 1);
+    const std::vector<QString> pages = browser.pagesAfter({{{}, 0},
+                                                           {{"End"}, last},
+                                                           {{"End", "ArrowLeft", "ArrowLeft"}, last - 2},
+                                                           {{"End", "Home", "ArrowRight"}, 1},
+                                                           {{"PageDown"}, elimination->chapters.front()},
+                                                           {{"End", "PageUp"}, elimination->chapters.back()},
+                                                           {{"ArrowRight", "m"}, 1},
+                                                           {{"d"}, 0},
+                                                           {{"d", "d"}, 0},
+                                                           {{"End", " "}, 0}});
+    QCOMPARE(pages[0].count("<i style=\"left: calc"), static_cast<qsizetype>(elimination->chapters.size()));
+    const QString &digraph = pages[6], &once = pages[7], &twice = pages[8], &played = pages[9];
     QVERIFY(digraph.contains(">Matrix</button>") && !digraph.contains("class=\"glides\""));
-    const QString once = browser.pageAfter({"d"}, 0), twice = browser.pageAfter({"d", "d"}, 0);
     QVERIFY(once.contains("class=\"dark\"") != twice.contains("class=\"dark\""));
     // Played from the end it begins again.
-    QVERIFY(browser.pageAfter({"End", " "}, 0).contains("<path d=\"M3 2h4"));
+    QVERIFY(played.contains("<path d=\"M3 2h4"));
 }
 
 QTEST_GUILESS_MAIN(LessonTest)

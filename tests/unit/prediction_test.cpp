@@ -50,38 +50,32 @@ std::string allowedByTheCore(const Lesson& lesson)
 class PredictionTest : public QObject {
     Q_OBJECT
 private slots:
-    void edgesThatRulesAllowAreRight_data();
     void edgesThatRulesAllowAreRight();
     void eachStepWaitsForAnAnswer();
     void clicksOnTheMatrixMeanItsCells();
-    void theNumberOfStatesIsAskedFirst_data();
     void theNumberOfStatesIsAskedFirst();
-    void everyLessonCanBePredictedToItsEnd_data();
     void everyLessonCanBePredictedToItsEnd();
     void equationsAreSortedByHand();
     void whatIsTypedIsNoCommand();
 };
 
-void PredictionTest::edgesThatRulesAllowAreRight_data()
-{
-    QTest::addColumn<QString>("model");
-    for (const char* const model : {"RlcCircuit", "RlcComponents", "HalfWaveRectifierComponents"})
-        QTest::newRow(model) << model;
-}
-
 void PredictionTest::edgesThatRulesAllowAreRight()
 {
     if (!test::hasBrowser()) QSKIP("chromium is not installed");
-    QFETCH(QString, model);
-    const auto lesson = lessonOn(model.toStdString(), LessonKind::Colouring);
-    QVERIFY(!lesson->structure->steps.empty());
-    // Steps of the lesson that colour no edge tell of something else.
-    const QString found =
-        test::titleAfter(lessonPage(*lesson),
+    std::vector<test::ScriptedPage> pages;
+    QStringList expected;
+    for (const char* const model : {"RlcCircuit", "RlcComponents", "HalfWaveRectifierComponents"}) {
+        const auto lesson = lessonOn(model, LessonKind::Colouring);
+        QVERIFY(!lesson->structure->steps.empty());
+        // Steps of the lesson that colour no edge tell of something else.
+        pages.push_back({lessonPage(*lesson),
                          "let text=\"\";lesson.steps.forEach((step,s)=>{seek(s);if(step.changes.some(([kind,,,after])"
                          "=>kind===\"edge\"&&after===\"chosen\"))text+=allowedEdges().map(i=>`${i} `).join(\"\")+"
-                         "\"; \";});document.title=text;");
-    QCOMPARE(found.trimmed(), QString::fromStdString(allowedByTheCore(*lesson)).trimmed());
+                         "\"; \";});document.title=text;"});
+        expected << QString::fromStdString(allowedByTheCore(*lesson)).trimmed();
+    }
+    const QStringList found = test::titlesAfter(pages);
+    for (qsizetype i = 0; i < found.size(); ++i) QCOMPARE(found[i].trimmed(), expected[i]);
 }
 
 void PredictionTest::eachStepWaitsForAnAnswer()
@@ -117,34 +111,23 @@ void PredictionTest::clicksOnTheMatrixMeanItsCells()
              QString::fromStdString(fmt::format("{} of {}", count, count)));
 }
 
-void PredictionTest::theNumberOfStatesIsAskedFirst_data()
-{
-    QTest::addColumn<QString>("model");
-    for (const char* const model : {"PlanarPendulum", "ParallelCapacitors", "SeriesInductors"})
-        QTest::newRow(model) << model;
-}
-
 void PredictionTest::theNumberOfStatesIsAskedFirst()
 {
     if (!test::hasBrowser()) QSKIP("chromium is not installed");
-    QFETCH(QString, model);
-    const auto lesson = lessonOn(model.toStdString(), LessonKind::Pantelides);
-    QVERIFY(lesson != nullptr);
-    const std::string script = "setPredicting(true);document.title=prediction.question.number;";
-    QCOMPARE(test::titleAfter(lessonPage(*lesson), script), QString::number(lesson->structure->states.size()));
-}
-
-void PredictionTest::everyLessonCanBePredictedToItsEnd_data()
-{
-    QTest::addColumn<QString>("model");
-    for (const char* const model : {"RlcCircuitWithLoop", "PlanarPendulum"}) QTest::newRow(model) << model;
+    std::vector<test::ScriptedPage> pages;
+    QStringList expected;
+    for (const char* const model : {"PlanarPendulum", "ParallelCapacitors", "SeriesInductors"}) {
+        const auto lesson = lessonOn(model, LessonKind::Pantelides);
+        QVERIFY(lesson != nullptr);
+        pages.push_back({lessonPage(*lesson), "setPredicting(true);document.title=prediction.question.number;"});
+        expected << QString::number(lesson->structure->states.size());
+    }
+    QCOMPARE(test::titlesAfter(pages), expected);
 }
 
 void PredictionTest::everyLessonCanBePredictedToItsEnd()
 {
     if (!test::hasBrowser()) QSKIP("chromium is not installed");
-    QFETCH(QString, model);
-    const auto structure = structureOf(model.toStdString());
     const std::string script =
         "setPredicting(true);for(let n=0;position<lesson.steps.length&&n<2000;++n){if(!prediction.question){"
         "document.dispatchEvent(new KeyboardEvent(\"keydown\",{key:\"ArrowRight\"}));continue;}"
@@ -154,10 +137,18 @@ void PredictionTest::everyLessonCanBePredictedToItsEnd()
         "else [...panel.querySelectorAll(\".option\")].find(button=>button.textContent===question.right).click();}"
         "document.title=`${lesson.steps.length-position} ${prediction.asked-prediction.right} "
         "${prediction.asked>0?\"asked\":\"never asked\"}`;";
-    for (const LessonInfo& info : lessonsOf(*structure)) {
-        const auto lesson = makeLesson(structure, info.kind, info.part, Task());
-        QVERIFY2(test::titleAfter(lessonPage(*lesson), script) == "0 0 asked", nameOf(info).c_str());
+    std::vector<test::ScriptedPage> pages;
+    std::vector<std::string> names;
+    for (const char* const model : {"RlcCircuitWithLoop", "PlanarPendulum"}) {
+        const auto structure = structureOf(model);
+        for (const LessonInfo& info : lessonsOf(*structure)) {
+            pages.push_back({lessonPage(*makeLesson(structure, info.kind, info.part, Task())), script});
+            names.push_back(std::string(model) + ": " + nameOf(info));
+        }
     }
+    const QStringList found = test::titlesAfter(pages);
+    for (qsizetype i = 0; i < found.size(); ++i)
+        QVERIFY2(found[i] == "0 0 asked", names[static_cast<std::size_t>(i)].c_str());
 }
 
 void PredictionTest::equationsAreSortedByHand()
@@ -174,8 +165,9 @@ void PredictionTest::equationsAreSortedByHand()
         "className);order.forEach(e=>panel.querySelector(`button[value=\"${e}\"]`).click());check();"
         "told.push(panel.querySelector(\"p\").className);};const order=[" +
         order + "];sort(order);sort([...order].reverse());closeQuestion();document.title=told.join(\" \");";
-    QCOMPARE(test::titleAfter(lessonPage(*sorted), script), QStringLiteral("false bad good bad bad"));
-    QCOMPARE(test::titleAfter(lessonPage(*withLoop), "document.title=sorting.hidden;"), QStringLiteral("true"));
+    QCOMPARE(
+        test::titlesAfter({{lessonPage(*sorted), script}, {lessonPage(*withLoop), "document.title=sorting.hidden;"}}),
+        (QStringList{"false bad good bad bad", "true"}));
 }
 
 void PredictionTest::whatIsTypedIsNoCommand()

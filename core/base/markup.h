@@ -8,7 +8,7 @@
 
 namespace causeway {
 
-/// Between tags; not for values of attributes, where quotes have a meaning, too.
+/// Between tags; in values of attributes quotes have a meaning, too.
 [[nodiscard]] inline std::string escapedMarkup(std::string_view text)
 {
     std::string result;
@@ -20,6 +20,14 @@ namespace causeway {
             default: result += c;
         }
     }
+    return result;
+}
+
+/// Between tags, and in values of attributes in double quotes.
+[[nodiscard]] inline std::string escapedAttribute(std::string_view text)
+{
+    std::string result = escapedMarkup(text);
+    for (std::size_t at = 0; (at = result.find('"', at)) != std::string::npos; ++at) result.replace(at, 1, "&quot;");
     return result;
 }
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/base/version.h"
@@ -19,15 +20,12 @@ namespace causeway {
 
 namespace {
 
+/// In an attribute, whose white space would else become blanks.
 std::string escaped(std::string_view text)
 {
     std::string result;
-    for (const char c : text) {
+    for (const char c : escapedAttribute(text)) {
         switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
             case '\n': result += "&#10;"; break;
             case '\t': result += "&#9;"; break;
             case '\r': result += "&#13;"; break;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/svg.h"
 #include "core/structure/report/conditional_description.h"
@@ -24,31 +25,16 @@ constexpr std::string_view kStyle =
     "table.matrix td,table.matrix th{padding:.1em "
     ".35em;text-align:center}div.scroll{overflow-x:auto}.note{color:#5b6472}";
 
-std::string escaped(std::string_view text)
-{
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += c;
-        }
-    }
-    return result;
-}
-
 std::string code(std::string_view text)
 {
-    return "<code>" + escaped(text) + "</code>";
+    return "<code>" + escapedAttribute(text) + "</code>";
 }
 
 /// Typeset; as text where it is no formula. What it is in Modelica is shown where the pointer rests.
 std::string typeset(std::string latex, std::string_view text)
 {
     const std::optional<std::string> made = mathMl(std::move(latex));
-    return made ? fmt::format("<span title=\"{}\">{}</span>", escaped(text), *made) : code(text);
+    return made ? fmt::format("<span title=\"{}\">{}</span>", escapedAttribute(text), *made) : code(text);
 }
 
 class PageWriter {
@@ -57,12 +43,13 @@ public:
 
     std::string write()
     {
-        const std::string title = escaped(m_structure.dae->modelName);
+        const std::string title = escapedAttribute(m_structure.dae->modelName);
         m_text = fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
             "charset=\"utf-8\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
             title, kStyle, title);
-        if (!m_structure.dae->description.empty()) m_text += "<p>" + escaped(m_structure.dae->description) + "</p>\n";
+        if (!m_structure.dae->description.empty())
+            m_text += "<p>" + escapedAttribute(m_structure.dae->description) + "</p>\n";
         m_text += fmt::format("<p class=\"note\">{} equations, {} unknowns, {} states.</p>\n",
                               m_structure.equations.size(), m_structure.unknowns.size(), m_structure.states.size());
         writeEquations();
@@ -105,7 +92,7 @@ private:
             std::string history;
             for (const HistoryEntry& entry : histories[EquationId(e)]) {
                 if (entry.action == HistoryAction::Written && histories[EquationId(e)].front().text == own) continue;
-                history += (history.empty() ? "" : "; ") + escaped(entry.what);
+                history += (history.empty() ? "" : "; ") + escapedAttribute(entry.what);
                 if (entry.text != own) history += ": " + typeset(entry.latex, entry.text);
             }
             m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", e + 1,
@@ -156,14 +143,14 @@ private:
         for (const auto* pieces : {&report.over, &report.under}) {
             for (const SingularPiece& piece : *pieces) {
                 for (const SingularPart& set : piece.smallest)
-                    m_text += "<li>" + escaped(explain(set, m_structure.structureNames())) + "</li>\n";
+                    m_text += "<li>" + escapedAttribute(explain(set, m_structure.structureNames())) + "</li>\n";
             }
         }
         m_text += "</ul>\n";
         heading("Repairs");
         m_text += "<ol>\n";
         for (const Repair& repair : report.shortest)
-            m_text += "<li>" + escaped(explain(repair, m_structure.structureNames())) + "</li>\n";
+            m_text += "<li>" + escapedAttribute(explain(repair, m_structure.structureNames())) + "</li>\n";
         m_text += "</ol>\n";
     }
 
@@ -215,7 +202,7 @@ private:
 
     void writeLoop(const BltBlock& block, LoopLines& lines)
     {
-        m_text += fmt::format("<tr><th colspan=\"3\">{}</th></tr>\n", escaped(loopTitle(m_structure, block)));
+        m_text += fmt::format("<tr><th colspan=\"3\">{}</th></tr>\n", escapedAttribute(loopTitle(m_structure, block)));
         for (const LoopLine& line : lines.of(block)) {
             const bool isResidual = line.kind == LoopLineKind::Residual && isLoop(block);
             writeRow(line.equation, typeset(line.latex, line.text),
@@ -266,9 +253,9 @@ private:
             m_text += "<p>" + typeset(m_structure.latex(conditional.expr), conditional.text) +
                       "</p>\n<table>\n<tr><th>Region</th><th>While</th><th>Value</th><th>Mode</th></tr>\n";
             for (const Region& region : conditional.regions) {
-                m_text +=
-                    fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(region.name),
-                                code(region.condition), typeset(region.valueLatex, region.value), code(region.mode));
+                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                                      escapedAttribute(region.name), code(region.condition),
+                                      typeset(region.valueLatex, region.value), code(region.mode));
             }
             m_text += "</table>\n";
             if (!conditional.algebraic.empty())
@@ -276,7 +263,8 @@ private:
             for (const CausalForm& form : conditional.forms) {
                 std::string zero;
                 for (const std::size_t region : form.zeroIn)
-                    zero += (zero.empty() ? " divides by zero in: " : ", ") + escaped(conditional.regions[region].name);
+                    zero += (zero.empty() ? " divides by zero in: " : ", ") +
+                            escapedAttribute(conditional.regions[region].name);
                 m_text += "<p>" + typeset(form.latex, form.text) + zero + "</p>\n";
             }
         }

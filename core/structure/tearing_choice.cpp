@@ -12,7 +12,8 @@ namespace causeway {
 
 namespace {
 
-bool isLoop(const BltBlock& block)
+/// Has unknowns to guess: a loop, or one equation that is iterated.
+bool isSolvedByGuesses(const BltBlock& block)
 {
     return block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
 }
@@ -71,7 +72,7 @@ TornStructure tornAsChosen(const Structure& structure, const std::vector<Tearing
         return equation.isNone() ? structure.blocks.size() : blockOf[equation.index()];
     };
     const auto isInLoop = [&](std::size_t block) {
-        return block < structure.blocks.size() && isLoop(structure.blocks[block]);
+        return block < structure.blocks.size() && isSolvedByGuesses(structure.blocks[block]);
     };
     std::map<std::size_t, TearingChoice> choices;  // by block
     for (const TearingWish& wish : wishes) {

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/base/markup.h"
 #include "core/symbolic/formula.h"
 
 namespace causeway {
@@ -27,14 +28,7 @@ private:
         m_text += '<';
         m_text += element;
         m_text += '>';
-        for (const char c : text) {
-            switch (c) {
-                case '&': m_text += "&amp;"; break;
-                case '<': m_text += "&lt;"; break;
-                case '>': m_text += "&gt;"; break;
-                default: m_text += c;
-            }
-        }
+        m_text += escapedMarkup(text);
         m_text += "</";
         m_text += element.substr(0, element.find(' '));
         m_text += '>';

@@ -7,7 +7,8 @@
 
 namespace causeway::ui {
 
-/// "3.2 µs", "-150 as"; whole seconds and more as seconds.
+/// "3.2 µs", "-450 ns"; whole seconds and more as seconds. Unlike `prefixedUnit`, which leaves 0.5 s as they are, so
+/// that times beside each other compare.
 [[nodiscard]] QString shortTime(double seconds, int digits = 3);
 
 }  // namespace causeway::ui

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/fmu/fmu_names.h"
@@ -15,23 +16,6 @@
 namespace causeway {
 
 namespace {
-
-/// What a page of documentation shows as it is.
-std::string pageText(std::string_view text)
-{
-    std::string result;
-    for (const char character : text) {
-        if (character == '<')
-            result += "&lt;";
-        else if (character == '>')
-            result += "&gt;";
-        else if (character == '&')
-            result += "&amp;";
-        else
-            result += character;
-    }
-    return result;
-}
 
 constexpr std::array<std::string_view, 3> kTypeNames{"Real", "Integer", "Boolean"};
 
@@ -277,8 +261,8 @@ std::string ForeignClassWriter::annotations() const
                        "      Text(extent={{-150,140},{150,105}}, textString=\"%name\", textColor={0,0,255})}),\n";
     const std::string page =
         fmt::format("<html>\n<p>{}, an FMU (FMI {}, {}){}. It runs in a process of its own; {}</p>\n</html>",
-                    pageText(m_model.name), m_model.isThird ? "3.0" : "2.0", interfaceName(),
-                    m_model.tool.empty() ? std::string() : " by " + pageText(m_model.tool), behaviour());
+                    escapedMarkup(m_model.name), m_model.isThird ? "3.0" : "2.0", interfaceName(),
+                    m_model.tool.empty() ? std::string() : " by " + escapedMarkup(m_model.tool), behaviour());
     text += fmt::format("    Documentation(info={})", modelicaLiteral(page));
     if (m_model.stopTime)
         text += fmt::format(",\n    experiment(StartTime={}, StopTime={})", shortestText(m_model.startTime.value_or(0)),

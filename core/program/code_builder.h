@@ -129,6 +129,10 @@ private:
     [[nodiscard]] bool isComputedAhead(ExprId expr);
     [[nodiscard]] bool mayBeAhead(ExprId expr, const Code& code) const;
     bool lowerBuiltin(ExprId expr, Code& code);
+    Slot blended(Slot actual, Slot simplified, Code& code);
+    Slot sampleSlot(ExprId call);
+    Slot lowerDelay(ExprId call, Code& code);
+    Slot lowerDivision(ExprId call, Code& code);
     [[nodiscard]] ClockSlots clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
     Slot keep(Slot slot, Code& code);

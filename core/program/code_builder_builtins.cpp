@@ -25,6 +25,69 @@ CodeBuilder::ClockSlots CodeBuilder::clockSlotsOf(ExprId call) const
     return isKnown ? clockSlots[clock.index()] : ClockSlots{m_undefined, m_undefined};
 }
 
+/// Homotopy: (1 - w) * simplified + w * actual, and nothing but the actual one in the end.
+Slot CodeBuilder::blended(Slot actual, Slot simplified, Code& code)
+{
+    const Slot one = literal(1);
+    const Slot rest = emitOp(OpCode::Subtract, one, m_program.homotopy, 0, code);
+    const Slot left = emitOp(OpCode::Multiply, rest, simplified, 0, code);
+    const Slot right = emitOp(OpCode::Multiply, m_program.homotopy, actual, 0, code);
+    const Slot sum = emitOp(OpCode::Add, left, right, 0, code);
+    const Slot isDone = emitOp(OpCode::GreaterEqual, m_program.homotopy, one, 0, code);
+    return emitOp(OpCode::Select, isDone, actual, sum, code);
+}
+
+Slot CodeBuilder::sampleSlot(ExprId call)
+{
+    const auto [entry, isNew] = m_sample.try_emplace(call, static_cast<std::uint32_t>(m_program.samples.size()));
+    if (isNew) {
+        const Slot start = lower(m_pool.operand(call, 0), parameterCode);
+        const Slot interval = lower(m_pool.operand(call, 1), parameterCode);
+        m_program.samples.push_back({newSlot(), start, interval});
+    }
+    return m_program.samples[entry->second].value;
+}
+
+Slot CodeBuilder::lowerDelay(ExprId call, Code& code)
+{
+    const ExprId signal = m_pool.operand(call, 0);
+    const auto [entry, isNew] = m_delay.try_emplace(signal, static_cast<std::uint32_t>(m_program.delays.size()));
+    const std::uint32_t index = entry->second;
+    if (isNew) {
+        m_program.delays.push_back({});
+        delayed.emplace_back(index, signal);
+    }
+    const Slot longest = lower(m_pool.operands(call).back(), parameterCode);
+    std::vector<Slot>& known = m_program.delays[index].longest;
+    if (std::ranges::find(known, longest) == known.end()) known.push_back(longest);
+    const Slot by = lower(m_pool.operand(call, 1), code);
+    return emitOp(OpCode::Delay, by, 0, index, code);
+}
+
+/// div, mod and rem of what varies: the rounding is one that makes events.
+Slot CodeBuilder::lowerDivision(ExprId call, Code& code)
+{
+    const Builtin builtin = m_pool.builtin(call);
+    const Slot x = lower(m_pool.operand(call, 0), code);
+    const Slot y = lower(m_pool.operand(call, 1), code);
+    const Slot quotient = emitOp(OpCode::Divide, x, y, 0, code);
+    Slot whole = 0;
+    if (builtin == Builtin::Mod) {
+        whole = lowerRounding(call, quotient, code);
+    } else {
+        // Towards zero: the sign, and the floor of the rest.
+        const Slot isNegative = emitOp(OpCode::Less, quotient, literal(0), 0, code);
+        const Slot opposite = emitOp(OpCode::Negate, quotient, 0, 0, code);
+        const Slot size = emitOp(OpCode::Select, isNegative, opposite, quotient, code);
+        const Slot rounded = lowerRounding(call, size, code);
+        const Slot negated = emitOp(OpCode::Negate, rounded, 0, 0, code);
+        whole = emitOp(OpCode::Select, isNegative, negated, rounded, code);
+    }
+    if (builtin == Builtin::Div) return whole;
+    const Slot part = emitOp(OpCode::Multiply, whole, y, 0, code);
+    return emitOp(OpCode::Subtract, x, part, 0, code);
+}
+
 /// Functions that have to do with events, or that stand for several operations.
 bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
 {
@@ -49,15 +112,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
                 know(expr, actual, false);
                 return true;
             }
-            // (1 - w) * simplified + w * actual, and nothing but the actual one in the end.
-            const Slot simplified = lower(operand(1), code);
-            const Slot one = literal(1);
-            const Slot rest = emitOp(OpCode::Subtract, one, m_program.homotopy, 0, code);
-            const Slot left = emitOp(OpCode::Multiply, rest, simplified, 0, code);
-            const Slot right = emitOp(OpCode::Multiply, m_program.homotopy, actual, 0, code);
-            const Slot sum = emitOp(OpCode::Add, left, right, 0, code);
-            const Slot isDone = emitOp(OpCode::GreaterEqual, m_program.homotopy, one, 0, code);
-            know(expr, emitOp(OpCode::Select, isDone, actual, sum, code), false);
+            know(expr, blended(actual, lower(operand(1), code), code), false);
             return true;
         }
         case Builtin::Initial: m_leafSlot.emplace(expr, m_program.initial); return true;
@@ -81,17 +136,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             know(expr, emitOp(OpCode::NotEqual, now, preSlot(m_pool.variableOf(of)), 0, code), false);
             return true;
         }
-        case Builtin::SampleTimes: {
-            const auto [entry, isNew] =
-                m_sample.try_emplace(expr, static_cast<std::uint32_t>(m_program.samples.size()));
-            if (isNew) {
-                const Slot start = lower(operand(0), parameterCode);
-                const Slot interval = lower(operand(1), parameterCode);
-                m_program.samples.push_back({newSlot(), start, interval});
-            }
-            m_leafSlot.emplace(expr, m_program.samples[entry->second].value);
-            return true;
-        }
+        case Builtin::SampleTimes: m_leafSlot.emplace(expr, sampleSlot(expr)); return true;
         // A clocked variable keeps its value between two ticks: converting it is taking it.
         case Builtin::Hold:
         case Builtin::SubSample:
@@ -118,21 +163,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         }
         case Builtin::Interval: know(expr, clockSlotsOf(expr).interval, false); return true;
         case Builtin::FirstTick: know(expr, clockSlotsOf(expr).isFirst, false); return true;
-        case Builtin::Delay: {
-            const auto [entry, isNew] =
-                m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
-            const std::uint32_t index = entry->second;
-            if (isNew) {
-                m_program.delays.push_back({});
-                delayed.emplace_back(index, operand(0));
-            }
-            const Slot longest = lower(m_pool.operands(expr).back(), parameterCode);
-            std::vector<Slot>& known = m_program.delays[index].longest;
-            if (std::ranges::find(known, longest) == known.end()) known.push_back(longest);
-            const Slot by = lower(operand(1), code);
-            know(expr, emitOp(OpCode::Delay, by, 0, index, code), false);
-            return true;
-        }
+        case Builtin::Delay: know(expr, lowerDelay(expr, code), false); return true;
         case Builtin::SpatialDistribution: {
             const Slot position = lower(operand(2), code);
             know(expr, emitOp(OpCode::Delay, position, 0, distributionLine(expr), code), false);
@@ -151,27 +182,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         case Builtin::Mod:
         case Builtin::Rem: {
             if (!isVarying(operand(0)) && !isVarying(operand(1))) return false;
-            const Slot x = lower(operand(0), code);
-            const Slot y = lower(operand(1), code);
-            const Slot quotient = emitOp(OpCode::Divide, x, y, 0, code);
-            Slot whole = 0;
-            if (builtin == Builtin::Mod) {
-                whole = lowerRounding(expr, quotient, code);
-            } else {
-                // Towards zero: the sign, and the floor of the rest.
-                const Slot isNegative = emitOp(OpCode::Less, quotient, literal(0), 0, code);
-                const Slot opposite = emitOp(OpCode::Negate, quotient, 0, 0, code);
-                const Slot size = emitOp(OpCode::Select, isNegative, opposite, quotient, code);
-                const Slot rounded = lowerRounding(expr, size, code);
-                const Slot negated = emitOp(OpCode::Negate, rounded, 0, 0, code);
-                whole = emitOp(OpCode::Select, isNegative, negated, rounded, code);
-            }
-            if (builtin == Builtin::Div) {
-                know(expr, whole, false);
-                return true;
-            }
-            const Slot part = emitOp(OpCode::Multiply, whole, y, 0, code);
-            know(expr, emitOp(OpCode::Subtract, x, part, 0, code), false);
+            know(expr, lowerDivision(expr, code), false);
             return true;
         }
         default: break;

@@ -481,6 +481,60 @@ CodeValue FunctionCode::applied(ExprId expr)
     return call(function.function, std::move(inputs));
 }
 
+CodeValue FunctionCode::transposed(const CodeValue& argument, bool isSymmetric)
+{
+    Sizes to = sizes(argument.type);
+    if (to.size() < 2 || (isSymmetric && (to.size() != 2 || to[0] != to[1]))) refuse();
+    const auto rows = static_cast<std::size_t>(to[0]), columns = static_cast<std::size_t>(to[1]);
+    const std::size_t inner = rows * columns == 0 ? 0 : argument.scalars.size() / (rows * columns);
+    std::vector<CodeScalar> scalars;
+    for (std::size_t i = 0; i < columns; ++i) {
+        for (std::size_t j = 0; j < rows; ++j) {
+            const std::size_t from = isSymmetric ? std::min(i, j) * columns + std::max(i, j) : j * columns + i;
+            for (std::size_t k = 0; k < inner; ++k) scalars.push_back(argument.scalars[from * inner + k]);
+        }
+    }
+    std::swap(to[0], to[1]);
+    return sized(argument.type, to, std::move(scalars));
+}
+
+/// cross(x, y) or outerProduct(x, y).
+CodeValue FunctionCode::productOfVectors(ExprId expr, const CodeValue& left)
+{
+    const CodeValue right = value(m_pool.operand(expr, 1));
+    const auto &a = left.scalars, &b = right.scalars;
+    const TypeId type = m_pool.typeId(expr);
+    if (sizes(left.type).size() != 1 || m_pool.types().rank(right.type) != 1) refuse();
+    std::vector<CodeScalar> scalars;
+    if (m_pool.builtin(expr) == Builtin::OuterProduct) {
+        for (const CodeScalar& x : a) {
+            for (const CodeScalar& y : b) scalars.push_back(apply(Op::Multiply, x, y));
+        }
+        return sized(type, {sizes(left.type)[0], sizes(right.type)[0]}, std::move(scalars));
+    }
+    if (a.size() != 3 || b.size() != 3) refuse();
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        scalars.push_back(apply(Op::Subtract, apply(Op::Multiply, a[j], b[k]), apply(Op::Multiply, a[k], b[j])));
+    }
+    return sized(type, {3}, std::move(scalars));
+}
+
+CodeValue FunctionCode::linspace(ExprId expr)
+{
+    const CodeScalar first = scalar(m_pool.operand(expr, 0)), last = scalar(m_pool.operand(expr, 1));
+    const Sizes to = sizeArguments(expr, 2);
+    if (to[0] < 2) refuse();
+    std::vector<CodeScalar> scalars;
+    const CodeScalar length = apply(Op::Subtract, last, first);
+    for (std::int32_t i = 0; i < to[0]; ++i) {
+        const CodeScalar part = apply(Op::Divide, apply(Op::Multiply, length, {kNoSlot, static_cast<double>(i)}),
+                                      {kNoSlot, static_cast<double>(to[0] - 1)});
+        scalars.push_back(apply(Op::Add, first, part));
+    }
+    return sized(m_pool.typeId(expr), to, std::move(scalars));
+}
+
 CodeValue FunctionCode::arrayBuiltin(ExprId expr)
 {
     const Builtin function = m_pool.builtin(expr);
@@ -535,43 +589,10 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
             to.resize(static_cast<std::size_t>(rank), 1);
             return reshaped(to);
         }
-        case Builtin::Transpose:
-        case Builtin::Symmetric: {
-            if (own.size() < 2 || (function == Builtin::Symmetric && (own.size() != 2 || own[0] != own[1]))) refuse();
-            const auto rows = static_cast<std::size_t>(own[0]), columns = static_cast<std::size_t>(own[1]);
-            const std::size_t inner = rows * columns == 0 ? 0 : a.size() / (rows * columns);
-            std::vector<CodeScalar> scalars;
-            for (std::size_t i = 0; i < columns; ++i) {
-                for (std::size_t j = 0; j < rows; ++j) {
-                    const std::size_t from =
-                        function == Builtin::Transpose ? j * columns + i : std::min(i, j) * columns + std::max(i, j);
-                    for (std::size_t k = 0; k < inner; ++k) scalars.push_back(a[from * inner + k]);
-                }
-            }
-            Sizes to = own;
-            std::swap(to[0], to[1]);
-            return sized(argument.type, to, std::move(scalars));
-        }
+        case Builtin::Transpose: return transposed(argument, false);
+        case Builtin::Symmetric: return transposed(argument, true);
         case Builtin::OuterProduct:
-        case Builtin::Cross: {
-            const CodeValue other = value(m_pool.operand(expr, 1));
-            const auto& b = other.scalars;
-            if (own.size() != 1 || m_pool.types().rank(other.type) != 1) refuse();
-            std::vector<CodeScalar> scalars;
-            if (function == Builtin::OuterProduct) {
-                for (const CodeScalar& x : a) {
-                    for (const CodeScalar& y : b) scalars.push_back(apply(Op::Multiply, x, y));
-                }
-                return sized(type, {own[0], sizes(other.type)[0]}, std::move(scalars));
-            }
-            if (a.size() != 3 || b.size() != 3) refuse();
-            for (std::size_t i = 0; i < 3; ++i) {
-                const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
-                scalars.push_back(
-                    apply(Op::Subtract, apply(Op::Multiply, a[j], b[k]), apply(Op::Multiply, a[k], b[j])));
-            }
-            return sized(type, {3}, std::move(scalars));
-        }
+        case Builtin::Cross: return productOfVectors(expr, argument);
         case Builtin::Skew: {
             if (own.size() != 1 || a.size() != 3) refuse();
             const auto minus = [&](std::size_t i) { return apply(Op::Negate, a[i], a[i]); };
@@ -587,20 +608,7 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
             to.insert(to.end(), own.begin(), own.end());
             return sized(type, to, std::move(scalars));
         }
-        case Builtin::Linspace: {
-            const CodeScalar first = scalar(m_pool.operand(expr, 0)), last = scalar(m_pool.operand(expr, 1));
-            const Sizes to = sizeArguments(expr, 2);
-            if (to[0] < 2) refuse();
-            std::vector<CodeScalar> scalars;
-            const CodeScalar length = apply(Op::Subtract, last, first);
-            for (std::int32_t i = 0; i < to[0]; ++i) {
-                const CodeScalar part =
-                    apply(Op::Divide, apply(Op::Multiply, length, {kNoSlot, static_cast<double>(i)}),
-                          {kNoSlot, static_cast<double>(to[0] - 1)});
-                scalars.push_back(apply(Op::Add, first, part));
-            }
-            return sized(type, to, std::move(scalars));
-        }
+        case Builtin::Linspace: return linspace(expr);
         default: refuse();
     }
 }

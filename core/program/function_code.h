@@ -202,6 +202,9 @@ private:
     CodeValue concatenation(ExprId expr);
     CodeValue applied(ExprId expr);
     CodeValue arrayBuiltin(ExprId expr);
+    CodeValue transposed(const CodeValue& argument, bool isSymmetric);
+    CodeValue productOfVectors(ExprId expr, const CodeValue& left);
+    CodeValue linspace(ExprId expr);
     CodeValue diagonal(const std::vector<CodeScalar>& entries, TypeId like);
 
     [[noreturn]] static void refuse() { throw NoCode(); }

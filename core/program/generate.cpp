@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/assert.h"
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/dae/assigned_variables.h"
@@ -425,6 +426,30 @@ private:
     std::uint32_t m_block = 0, m_firstBlock = 0;
 };
 
+/// What the interpreter and the machine code rely on. Cost: linear in the stages and iterations, and in the code.
+void assertPromises(const Program& program)
+{
+    const auto isInCode = [&](const CodeRange& range) {
+        return range.begin <= range.end && range.end <= program.code.size();
+    };
+    const auto isStage = [&](const Program::Stage& stage) {
+        return isInCode(stage.code) && stage.iteration >= -1 &&
+               stage.iteration < static_cast<std::int32_t>(program.iterations.size());
+    };
+    CAUSEWAY_ASSERT(std::ranges::all_of(program.stages, isStage));
+    CAUSEWAY_ASSERT(std::ranges::all_of(program.initialStages, isStage));
+    CAUSEWAY_ASSERT(std::ranges::all_of(program.routines, isInCode));
+    for (const IterationBlock& block : program.iterations) {
+        CAUSEWAY_ASSERT(isInCode(block.code) && isInCode(block.discreteCode));
+        CAUSEWAY_ASSERT(block.unknowns.size() == block.residuals.size());
+        CAUSEWAY_ASSERT(block.unknowns.size() == block.leaves.size());
+        for (const std::uint32_t relation : block.relations) CAUSEWAY_ASSERT(relation < program.relations.size());
+    }
+    for (const Program::State& state : program.states)
+        CAUSEWAY_ASSERT(state.value < program.slotCount && state.derivative < program.slotCount);
+    for (const Instruction& instruction : program.code) CAUSEWAY_ASSERT(instruction.target < program.slotCount);
+}
+
 }  // namespace
 
 std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& diagnostics,
@@ -434,7 +459,9 @@ std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> 
     static_cast<void>(diagnostics);
     auto program = std::make_shared<Program>();
     Generator(std::move(structure), *program).run(task);
-    return task.cancelled() ? nullptr : program;
+    if (task.cancelled()) return nullptr;
+    assertPromises(*program);
+    return program;
 }
 
 }  // namespace causeway

@@ -245,6 +245,9 @@ private:
     /// A record from a component that has its fields (specification, section 12.6.1); none when `call` is none of that.
     ExprId castToRecord(ClassInstance& record, const Call& call);
     ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
+    bool bindInputs(ast::ArgumentList arguments, const Function& signature, std::vector<ExprId>& bound);
+    bool fitsInterface(const Function& expected, const Function& signature, std::vector<ExprId>& bound,
+                       ast::Expression argument);
     FunctionId applierOf(TypeId functionType, ast::Expression where);
     ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
     bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);

@@ -9,6 +9,82 @@
 
 namespace causeway {
 
+/// The inputs that `function f(x = ...)` binds; false after an error.
+bool ExpressionLowering::bindInputs(ast::ArgumentList arguments, const Function& signature, std::vector<ExprId>& bound)
+{
+    for (const ast::NamedArgument named : arguments.named()) {
+        bool isFound = false;
+        for (std::size_t i = 0; i < signature.inputs.size(); ++i) {
+            if (signature.variables[signature.inputs[i]].name != named.name().text) continue;
+            const TypeId type = signature.variables[signature.inputs[i]].type;
+            bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type)
+                                                                        : lower(named.value());
+            isFound = true;
+            if (bound[i].isNone()) return false;
+            if (m_pool.types().base(type) == ValueType::Function || fits(type, m_pool.typeId(bound[i]))) continue;
+            m_in.report(diag::TypeMismatch, named.value().span(), m_scope,
+                        fmt::format("the argument '{}' of '{}'", named.name().text, signature.name),
+                        m_pool.types().toString(type), shortened(named.value().text()), typeText(bound[i]));
+            return false;
+        }
+        if (!isFound) {
+            m_in.report(diag::NamedArgument, named.span(), m_scope, signature.name, named.name().text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the inputs that are free are those that the caller will give, and the results those that it takes; false
+/// after an error. An input more than that is bound to its default.
+bool ExpressionLowering::fitsInterface(const Function& expected, const Function& signature, std::vector<ExprId>& bound,
+                                       ast::Expression argument)
+{
+    const auto refuse = [&](const std::string& why) {
+        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+                    why);
+        return false;
+    };
+    std::size_t given = 0;
+    for (std::size_t i = 0; i < bound.size(); ++i) {
+        if (m_pool.op(bound[i]) != Op::Whole) continue;
+        if (given >= expected.inputs.size()) {
+            // A default may use inputs that are bound.
+            std::vector<ExprId> known = bound;
+            for (ExprId& input : known) input = m_pool.op(input) == Op::Whole ? ExprId() : input;
+            const ExprId fallback = signature.variables[signature.inputs[i]].value;
+            const ExprId value = fallback.isNone() ? fallback : putArguments(fallback, signature, known);
+            if (!value.isNone()) {
+                bound[i] = value;
+                continue;
+            }
+            return refuse(
+                fmt::format("it has more inputs; '{}' has no value", signature.variables[signature.inputs[i]].name));
+        }
+        const TypeId a = signature.variables[signature.inputs[i]].type,
+                     b = expected.variables[expected.inputs[given]].type;
+        if (!fits(a, b)) {
+            return refuse(fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name,
+                                      m_pool.types().toString(a), m_pool.types().toString(b)));
+        }
+        ++given;
+    }
+    if (given < expected.inputs.size()) {
+        return refuse(fmt::format("it has no input '{}'", expected.variables[expected.inputs[given]].name));
+    }
+    if (signature.outputs.size() < expected.outputs.size()) {
+        return refuse("it has fewer outputs");
+    }
+    for (std::size_t i = 0; i < expected.outputs.size(); ++i) {
+        const FunctionVariable &made = signature.variables[signature.outputs[i]],
+                               &needed = expected.variables[expected.outputs[i]];
+        if (fits(needed.type, made.type)) continue;
+        return refuse(fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type),
+                                  m_pool.types().toString(needed.type)));
+    }
+    return true;
+}
+
 ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name)
 {
     const auto partial = argument.as<ast::FunctionPartialApplication>();
@@ -60,84 +136,11 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
     const Function& signature = m_in.functions[id];
     std::vector<ExprId> bound(signature.inputs.size(), m_pool.whole());
     if (!handedIn.isNone()) bound.front() = handedIn;
-    if (partial) {
-        for (const ast::NamedArgument named : partial.arguments().named()) {
-            bool isFound = false;
-            for (std::size_t i = 0; i < signature.inputs.size(); ++i) {
-                if (signature.variables[signature.inputs[i]].name != named.name().text) continue;
-                const TypeId type = signature.variables[signature.inputs[i]].type;
-                bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type)
-                                                                            : lower(named.value());
-                isFound = true;
-                if (bound[i].isNone()) return {};
-                if (m_pool.types().base(type) == ValueType::Function || fits(type, m_pool.typeId(bound[i]))) continue;
-                m_in.report(diag::TypeMismatch, named.value().span(), m_scope,
-                            fmt::format("the argument '{}' of '{}'", named.name().text, signature.name),
-                            m_pool.types().toString(type), shortened(named.value().text()), typeText(bound[i]));
-                return {};
-            }
-            if (!isFound) {
-                m_in.report(diag::NamedArgument, named.span(), m_scope, signature.name, named.name().text);
-                return {};
-            }
-        }
-    }
-    // The free inputs must be those that the caller will give.
+    if (partial && !bindInputs(partial.arguments(), signature, bound)) return {};
     const auto interface = m_in.functionTypes.find(wanted.value);
-    if (interface != m_in.functionTypes.end()) {
-        const Function& expected = m_in.functions[interface->second];
-        std::size_t given = 0;
-        for (std::size_t i = 0; i < bound.size(); ++i) {
-            if (m_pool.op(bound[i]) != Op::Whole) continue;
-            if (given >= expected.inputs.size()) {
-                // A default may use inputs that are bound.
-                std::vector<ExprId> known = bound;
-                for (ExprId& input : known) input = m_pool.op(input) == Op::Whole ? ExprId() : input;
-                const ExprId fallback = signature.variables[signature.inputs[i]].value;
-                const ExprId value = fallback.isNone() ? fallback : putArguments(fallback, signature, known);
-                if (!value.isNone()) {
-                    bound[i] = value;
-                    continue;
-                }
-                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                            expected.name,
-                            fmt::format("it has more inputs; '{}' has no value",
-                                        signature.variables[signature.inputs[i]].name));
-                return {};
-            }
-            const TypeId a = signature.variables[signature.inputs[i]].type,
-                         b = expected.variables[expected.inputs[given]].type;
-            if (!fits(a, b)) {
-                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                            expected.name,
-                            fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name,
-                                        m_pool.types().toString(a), m_pool.types().toString(b)));
-                return {};
-            }
-            ++given;
-        }
-        if (given < expected.inputs.size()) {
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                        expected.name,
-                        fmt::format("it has no input '{}'", expected.variables[expected.inputs[given]].name));
-            return {};
-        }
-        if (signature.outputs.size() < expected.outputs.size()) {
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                        expected.name, "it has fewer outputs");
-            return {};
-        }
-        for (std::size_t i = 0; i < expected.outputs.size(); ++i) {
-            const FunctionVariable &made = signature.variables[signature.outputs[i]],
-                                   &needed = expected.variables[expected.outputs[i]];
-            if (fits(needed.type, made.type)) continue;
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                        expected.name,
-                        fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type),
-                                    m_pool.types().toString(needed.type)));
-            return {};
-        }
-    }
+    if (interface != m_in.functionTypes.end() &&
+        !fitsInterface(m_in.functions[interface->second], signature, bound, argument))
+        return {};
     return m_pool.functionValue(id, bound, wanted);
 }
 

@@ -12,6 +12,7 @@
 #include "core/structure/joined_derivatives.h"
 #include "core/structure/singular_report.h"
 #include "core/structure/state_form.h"
+#include "core/structure/structure_promises.h"
 #include "core/structure/system.h"
 #include "core/symbolic/printer.h"
 
@@ -77,7 +78,10 @@ std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, 
     if (task.cancelled()) return result;
     // What stands in the way of index reduction has been told; without it the system looks worse than it is.
     if (isSingular && isReduced && !isComponent) reportSingular(structure, matching, diagnostics);
-    if (!isSingular) structure.stateForm = deriveStateForm(structure);
+    if (!isSingular) {
+        assertPromises(structure);
+        structure.stateForm = deriveStateForm(structure);
+    }
     return result;
 }
 

@@ -15,13 +15,6 @@ using namespace causeway::test;
 
 namespace {
 
-Matching maximumMatching(const Incidence& incidence)
-{
-    Matching matching = emptyMatching(incidence);
-    augmentToMaximum(incidence, matching);
-    return matching;
-}
-
 std::vector<EquationId> allEquations(const Incidence& incidence)
 {
     std::vector<EquationId> all;

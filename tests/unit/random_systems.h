@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random systems of equations for property tests of the structural algorithms.
+// Random systems of equations for property tests of the structural algorithms, and what these compare.
 #pragma once
 
 #include <algorithm>
 #include <random>
 #include <vector>
 
+#include "core/structure/graph/colouring.h"
 #include "core/structure/graph/incidence.h"
+#include "core/structure/graph/matching.h"
 
 namespace causeway::test {
 
@@ -38,6 +40,29 @@ inline Incidence randomComponent(std::mt19937& generator, std::size_t size, doub
         rows[equations[i]].emplace_back(unknowns[(i + 1) % size]);
     }
     return Incidence(rows, size);
+}
+
+inline Matching maximumMatching(const Incidence& incidence)
+{
+    Matching matching = emptyMatching(incidence);
+    augmentToMaximum(incidence, matching);
+    return matching;
+}
+
+struct ColouringState {
+    std::vector<EdgeColour> colours;
+    std::vector<std::uint32_t> numbers;
+    bool operator==(const ColouringState&) const = default;
+};
+
+inline ColouringState stateOf(const Colouring& colouring)
+{
+    ColouringState state;
+    const Incidence& incidence = colouring.incidence();
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) state.colours.push_back(colouring.colour(EdgeId(i)));
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e)
+        state.numbers.push_back(colouring.number(EquationId(e)));
+    return state;
 }
 
 }  // namespace causeway::test

@@ -12,13 +12,6 @@ using namespace causeway::test;
 
 namespace {
 
-Matching maximumMatching(const Incidence& incidence)
-{
-    Matching matching = emptyMatching(incidence);
-    augmentToMaximum(incidence, matching);
-    return matching;
-}
-
 SingularReport repairsOf(const Incidence& incidence)
 {
     return findRepairs(incidence, maximumMatching(incidence));

@@ -43,22 +43,6 @@ Matching matchWithRules(const Incidence& incidence, std::vector<ColouringStep>* 
     return matching;
 }
 
-struct ColouringState {
-    std::vector<EdgeColour> colours;
-    std::vector<std::uint32_t> numbers;
-    bool operator==(const ColouringState&) const = default;
-};
-
-ColouringState stateOf(const Colouring& colouring)
-{
-    ColouringState state;
-    const Incidence& incidence = colouring.incidence();
-    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) state.colours.push_back(colouring.colour(EdgeId(i)));
-    for (std::size_t e = 0; e < incidence.equationCount(); ++e)
-        state.numbers.push_back(colouring.number(EquationId(e)));
-    return state;
-}
-
 }  // namespace
 
 class StructureAlgorithmsTest : public QObject {

@@ -140,6 +140,7 @@ private slots:
     void waveformsAreTheSame_data();
     void waveformsAreTheSame();
     void circuitsWithoutStatesFollowTheirClosedForms();
+    void transistorsHaveTheirDiodesInOneCondition();
 };
 
 void DiodeCodingsTest::waveformsAreTheSame_data()
@@ -198,6 +199,46 @@ void DiodeCodingsTest::circuitsWithoutStatesFollowTheirClosedForms()
             QVERIFY2(std::fabs(bridge.at("uL", time) - rectified) < 1e-9, coding.name);
             const double largest = std::max(10 * std::sin(5 * time), 8 * std::cos(3.1 * time));
             QVERIFY2(std::fabs(larger.at("o", time) - largest) < 1e-9, coding.name);
+        }
+    }
+}
+
+/// What the gate decides counts with what relations decide: a relation that rests and says nothing while the gate is on
+/// decides while it is off.
+void DiodeCodingsTest::transistorsHaveTheirDiodesInOneCondition()
+{
+    const char* const codings[] = {
+        "Real s; Boolean on; equation on = gate or s > 0; -u = if on then 0 else s; -i = if on then s else 0;",
+        "Boolean on; equation on = gate or u < 0 or i < 0; 0 = if on then u else i;",
+        "Boolean off; equation off = not (gate or u < 0 or i < 0); if off then i = 0; else u = 0; end if;",
+        "Boolean off; equation off = not gate and u >= 0 and not i < 0; 0 = if off then i else u;"};
+    const Circuit circuits[] = {
+        {"boost converter, current with gaps",
+         "Transistor T(gate = mod(time, 0.01) < 0.004); Diode D; "
+         "Real iL(start=0, fixed=true), uC(start=0, fixed=true);",
+         "D.p = T.u; D.n = uC; iL = T.i + D.i; 0.002*der(iL) = 9.6 - T.u; 0.0068*der(uC) = D.i - uC/1.97;", "iL"},
+        {"buck converter with two transistors",
+         "Transistor T1(gate = mod(time, 0.01) < 0.0038), T2(gate = mod(time, 0.01) >= 0.004 and mod(time, 0.01) < "
+         "0.0098); Real iL(start=0, fixed=true), uC(start=0, fixed=true);",
+         "T1.u = 11.7 - T2.u; iL = T1.i - T2.i; 0.0013*der(iL) = T2.u - uC; 0.0096*der(uC) = iL - uC/2.93;", "iL"}};
+    for (const Circuit& circuit : circuits) {
+        std::vector<Outcome> outcomes;
+        for (const char* coding : codings) {
+            const std::string text =
+                "model M\n  model Transistor Boolean gate; Real u, i; " + std::string(coding) +
+                " end Transistor;\n  model Diode Real p, n, u, i; Boolean off; equation u = p - n; "
+                "off = u <= 0 and not i > 0; 0 = if off then i else u; end Diode;\n  " +
+                circuit.declarations + "\nequation\n  " + circuit.equations +
+                "\n  annotation(experiment(StopTime=0.06, Interval=0.0002, Tolerance=1e-7));\nend M;\n";
+            outcomes.push_back(run(text));
+            QVERIFY2(outcomes.back().completed(), outcomes.back().messages().c_str());
+            for (int k = 0; k < 300; ++k) {
+                const double time = 0.0002 * k + 0.00007;
+                const double right = outcomes.front().at(circuit.signal, time);
+                const double got = outcomes.back().at(circuit.signal, time);
+                QVERIFY2(std::fabs(got - right) < 1e-3 * std::max(1.0, std::fabs(right)),
+                         (std::string(circuit.name) + ": " + coding + " " + std::to_string(time)).c_str());
+            }
         }
     }
 }

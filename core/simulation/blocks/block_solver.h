@@ -21,6 +21,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -284,6 +285,7 @@ private:
 
     // branch_following.cpp
     void findInputs(std::size_t iteration);
+    void addDiscreteSettings(const IterationBlock& block, Branch& branch, const std::unordered_set<Slot>& computed);
     void getPlace(std::size_t iteration, BranchPlace& place) const;
     void setPlace(std::size_t iteration, const BranchPlace& from, const BranchPlace& to, double way);
     void keepPlace(std::size_t iteration);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <unordered_set>
 
 #include "core/program/slot_usage.h"
@@ -88,6 +89,31 @@ void BlockSolver::findInputs(std::size_t iteration)
     for (const Slot slot : read) {
         if (!computed.contains(slot)) (varyingSlots().varies(slot) ? branch.inputs : branch.settings).push_back(slot);
     }
+    addDiscreteSettings(block, branch, computed);
+}
+
+/// What decides the discrete unknowns beside the relations decides the equations with them: a gate signal.
+void BlockSolver::addDiscreteSettings(const IterationBlock& block, Branch& branch,
+                                      const std::unordered_set<Slot>& computed)
+{
+    std::unordered_set<Slot> own(computed);  // looked up only
+    for (const IterationBlock::Discrete& discrete : block.discrete) own.insert(discrete.unknown);
+    const auto codeOf = [this](CodeRange range) {
+        return std::span(m_program.code).subspan(range.begin, range.end - range.begin);
+    };
+    for (const Instruction& i : codeOf(block.discreteCode)) {
+        if (isPlain(i)) own.insert(i.target);
+    }
+    std::vector<Slot> read;
+    for (const Instruction& i : codeOf(block.discreteCode)) {
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        for (unsigned k = 0; k < operandCountAtEvents(i); ++k) {
+            if (!own.contains(operands[k]) && !varyingSlots().varies(operands[k])) read.push_back(operands[k]);
+        }
+    }
+    branch.settings.insert(branch.settings.end(), read.begin(), read.end());
+    std::ranges::sort(branch.settings);
+    branch.settings.erase(std::unique(branch.settings.begin(), branch.settings.end()), branch.settings.end());
 }
 
 void BlockSolver::getPlace(std::size_t iteration, BranchPlace& place) const

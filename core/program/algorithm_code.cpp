@@ -148,14 +148,16 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
         // What a when-clause does it does at its instants alone: relations in it are no events.
-        const bool before = m_builder.isUnfrozen;
+        const bool before = m_builder.isUnfrozen, wasAtInstants = m_builder.isAtInstants;
         m_builder.isUnfrozen = before || isWhen;
+        m_builder.isAtInstants = wasAtInstants || isWhen;
         const CodeBuilder::Scope scope = m_builder.beginScope();
         ++m_builder.branchDepth;
         lower(branch.body, code);
         --m_builder.branchDepth;
         m_builder.endScope(scope);
         m_builder.isUnfrozen = before;
+        m_builder.isAtInstants = wasAtInstants;
         if (isElse) break;
         toEnd.push_back(code.size());
         code.push_back({OpCode::Jump, {}, 0, 0, 0, 0});

@@ -563,6 +563,7 @@ void CodeBuilder::emit(ExprId expr, Code& code, bool isParametric)
     if (!operands.empty()) instruction.a = instruction.b = *find(operands[0]);
     if (operands.size() > 1) instruction.b = *find(operands[1]);
     if (operands.size() > 2) instruction.c = *find(operands[2]);
+    if (isRelation(op) && isUnfrozen && isAtInstants) instruction.a = atOneInstant(expr, instruction.a, code);
     code.push_back(instruction);
     const bool isProduct = op == Op::Multiply || op == Op::ElementMultiply;
     const bool mayBeInexact = isProduct && m_pool.type(expr) == ValueType::Integer;

@@ -70,9 +70,12 @@ public:
 
     /// What is computed between the two is forgotten.
     struct Scope {
-        std::array<std::size_t, 2> starts;
+        std::array<std::size_t, 3> starts;
     };
-    [[nodiscard]] Scope beginScope() const { return {{m_contexts[0].scope.size(), m_contexts[1].scope.size()}}; }
+    [[nodiscard]] Scope beginScope() const
+    {
+        return {{m_contexts[0].scope.size(), m_contexts[1].scope.size(), m_contexts[2].scope.size()}};
+    }
     void endScope(const Scope& scope);
 
     /// What an algorithm assigns has a place of its own while its statements run, and each statement computes its own
@@ -85,10 +88,11 @@ public:
     static void patchJump(Code& code, std::size_t jump);
 
     /// How code is evaluated that is lowered from now on.
-    bool isInitial = false;    ///< the initial system: initial() is true
-    bool isEventOnly = false;  ///< only at events: sides of relations have no values between them
-    bool isUnfrozen = false;   ///< relations are computed as they stand, and make no events
-    int branchDepth = 0;       ///< in a branch: calls are not computed ahead
+    bool isInitial = false;     ///< the initial system: initial() is true
+    bool isEventOnly = false;   ///< only at events: sides of relations have no values between them
+    bool isUnfrozen = false;    ///< relations are computed as they stand, and make no events
+    bool isAtInstants = false;  ///< in a when-clause: relations of time that make no events hold at their instant
+    int branchDepth = 0;        ///< in a branch: calls are not computed ahead
     /// firstTick() and interval() of each clock on which something runs, and the clock of the equation at hand.
     struct ClockSlots {
         Slot isFirst = kNoSlot, interval = kNoSlot;
@@ -118,7 +122,7 @@ private:
         std::vector<ExprId> scope;                  ///< what was added to it, in order
         std::unordered_map<ExprId, Change> change;  // looked up only
     };
-    Context& context() { return m_contexts[isUnfrozen ? 1 : 0]; }
+    Context& context() { return m_contexts[!isUnfrozen ? 0 : isAtInstants ? 2 : 1]; }
     const Slot* find(ExprId expr);
     void know(ExprId expr, Slot slot, bool isParametric);
     void examine();
@@ -152,6 +156,8 @@ private:
     Slot lowerByEvaluator(ExprId expr, Code& code);
     ExprId templateOf(ExprId expr, FunctionCallSite& site, Code& code);
     [[nodiscard]] bool isNumeric(ExprId expr) const;
+    [[nodiscard]] bool isOfTimeAlone(ExprId relation);
+    [[nodiscard]] Slot atOneInstant(ExprId relation, Slot left, Code& code);
 
     Program& m_program;
     ExpressionPool& m_pool;
@@ -159,7 +165,7 @@ private:
     std::unordered_map<ExprId, Slot> m_parametric;    ///< looked up only
     std::unordered_map<ExprId, Slot> m_work;          ///< looked up only
     std::unordered_map<double, Slot> m_literals;      ///< looked up only
-    std::array<Context, 2> m_contexts;                ///< frozen, and below noEvent
+    std::array<Context, 3> m_contexts;                ///< frozen, below noEvent, and that at instants
     std::unordered_map<VariableId, Slot> m_pre;       ///< looked up only
     std::unordered_map<VariableId, Slot> m_previous;  ///< looked up only
     std::vector<std::pair<VariableId, Slot>> m_previousValues;

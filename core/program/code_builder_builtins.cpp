@@ -3,10 +3,13 @@
 #include "core/program/code_builder.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -277,6 +280,50 @@ Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
     const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
     for (const ExprId element : elements) any = emitOp(OpCode::Or, any, comesTrue(element), 0, code);
     return any;
+}
+
+/// Beside parameters and what changes at events alone.
+bool CodeBuilder::isOfTimeAlone(ExprId relation)
+{
+    const std::array roots{relation};
+    bool hasTime = false;
+    for (const ExprId expr : reachable(m_pool, roots)) {
+        const Op op = m_pool.op(expr);
+        hasTime = hasTime || op == Op::Time;
+        if (op == Op::Derivative || op == Op::FunctionCall || op == Op::If || op == Op::Call) return false;
+        if (op == Op::Variable && changeOf(expr) == Change::Always) return false;
+    }
+    return hasTime;
+}
+
+/// Of `time >= T`, asked at an instant: instants that are computed in several ways, as 0.65 and 0.2 + 3*0.15, are one.
+/// What changes at T has changed there; what changes just after T, as `time > T`, has not (see instantTolerance()).
+Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
+{
+    constexpr double kSummed = 1e-12, kRounded = 8 * std::numeric_limits<double>::epsilon();
+    const Op op = m_pool.op(relation);
+    const bool isOrdered = op != Op::Equal && op != Op::NotEqual;
+    if (!isOrdered || !isOfTimeAlone(relation)) return left;
+    const ExprId slope =
+        linearCoefficient(m_pool, m_pool.operand(relation, 0), m_pool.operand(relation, 1), m_pool.time());
+    if (slope.isNone() || !m_pool.isNumber(slope) || m_pool.number(slope) == 0) return left;
+    const bool isRising = m_pool.number(slope) > 0;
+    const bool holdsAtZero = op == Op::GreaterEqual || op == Op::LessEqual;
+    const bool holdsAfter = isRising == (op == Op::Greater || op == Op::GreaterEqual);
+    const Experiment& experiment = m_program.structure->dae->experiment;
+    const double length = experiment.stopTime.value_or(1) - experiment.startTime.value_or(0);
+
+    const Slot zero = literal(0), time = m_program.time;
+    const Slot isPast = emitOp(OpCode::Less, time, zero, 0, code);
+    const Slot since = emitOp(OpCode::Select, isPast, emitOp(OpCode::Negate, time, 0, 0, code), time, code);
+    const Slot most = literal(length > 0 ? length : 1);
+    const Slot isLong = emitOp(OpCode::Less, most, since, 0, code);
+    const Slot summed = emitOp(OpCode::Select, isLong, most, since, code);
+    const double towards = m_pool.number(slope) * (holdsAtZero == holdsAfter ? 1 : -1);
+    const Slot first = emitOp(OpCode::Multiply, literal(kSummed * towards), summed, 0, code);
+    const Slot second = emitOp(OpCode::Multiply, literal(kRounded * towards), since, 0, code);
+    const Slot shift = emitOp(OpCode::Add, first, second, 0, code);
+    return emitOp(OpCode::Add, left, shift, 0, code);
 }
 
 }  // namespace causeway

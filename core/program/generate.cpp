@@ -191,7 +191,9 @@ private:
             const ExprId solved = isRightSide ? first.rhs : m_structure.assignment[block.equations.front()].solved;
             if (!solved.isNone() && (isEventOnly || !mayVanish(block.equations.front()))) {
                 begin(isEventOnly);
+                m_builder.isAtInstants = block.kind == BlockKind::When;
                 assign(m_structure.unknowns[block.unknowns.front()].expr, solved);
+                m_builder.isAtInstants = false;
                 return;
             }
         } else if (block.kind == BlockKind::Linear && !block.solution.empty() && dividesByParameters(block.solution)) {

@@ -12,6 +12,8 @@ class InstantsTest : public QObject {
 private slots:
     void relationHasItsTruthAtItsInstant_data();
     void relationHasItsTruthAtItsInstant();
+    void instantsThatDifferByRoundingAreOne_data();
+    void instantsThatDifferByRoundingAreOne();
     void rowsShowTheInstantAndThenWhatFollows();
     void startIsAnInstantLikeOthers();
     void stopIsAnInstantLikeOthers();
@@ -53,7 +55,7 @@ constexpr Coding kCodings[] = {
      "end when;"},
     {"continuous",
      "Real k = if RELATION then 1 else 10; equation when sample(first, 0.5) then y = pre(y) + "
-     "integer(k + 0.5); end when;"},
+     "integer(k + 0.25); end when;"},
     {"clock",
      "Integer k = if RELATION then 1 else 10; discrete Integer z; equation "
      "z = previous(z) + sample(k, Clock(0.5)); y = hold(z);"},
@@ -108,6 +110,49 @@ void InstantsTest::relationHasItsTruthAtItsInstant()
     const Outcome outcome = run(text.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("y", start + 2.2), expected);
+}
+
+void InstantsTest::instantsThatDifferByRoundingAreOne_data()
+{
+    QTest::addColumn<QString>("relation");
+    QTest::addColumn<QString>("coding");
+    QTest::addColumn<QString>("ticks");
+    QTest::addColumn<double>("instant");
+    QTest::addColumn<double>("expected");
+    // 0.2 + 3*0.15 is a little less than 0.65, 3*0.1 a little more than 0.3.
+    const std::pair<const char*, double> instants[] = {{"0.2, 0.15", 0.65}, {"0, 0.1", 0.3}};
+    for (const Late& relation : kRelations) {
+        for (const Coding& coding : kCodings) {
+            for (const auto& [ticks, instant] : instants) {
+                const bool isClock = std::string_view(coding.name) == "clock";
+                if (isClock && (ticks[0] != '0' || ticks[1] != ',' || relation.at != relation.before)) continue;
+                const double expected =
+                    3 * (relation.before ? 1 : 10) + (relation.at ? 1 : 10) + (relation.after ? 1 : 10);
+                QTest::addRow("%s, %s, %g", relation.relation, coding.name, instant)
+                    << relation.relation << coding.text << ticks << instant << expected;
+            }
+        }
+    }
+}
+
+void InstantsTest::instantsThatDifferByRoundingAreOne()
+{
+    QFETCH(QString, relation);
+    QFETCH(QString, coding);
+    QFETCH(QString, ticks);
+    QFETCH(double, instant);
+    QFETCH(double, expected);
+    const bool isClock = coding.contains("Clock");
+    const double stop = instant < 0.5 ? 0.45 : 0.85;
+    const QString text =
+        QString("model M parameter Real T = %1; discrete Integer y%2; %3 annotation(experiment(StopTime = %4)); end M;")
+            .arg(instant)
+            .arg(isClock ? "" : "(start = 0, fixed = true)",
+                 coding.replace("RELATION", relation).replace("first, 0.5", ticks).replace("0.5)", "0.1)"))
+            .arg(stop);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", stop), expected);
 }
 
 /// What changes just after an instant does so in an event of its own, if something else happens at it.

@@ -45,7 +45,7 @@ ExprId ExpressionLowering::BuiltinCall::lower()
         case Builtin::Sum:
         case Builtin::Product: return sum();
         case Builtin::MinOf:
-        case Builtin::MaxOf: return result(types().elementType(type(0)));
+        case Builtin::MaxOf: return least();
         case Builtin::Scalar: return scalar();
         case Builtin::Vector: return vector();
         case Builtin::Matrix: return matrix();
@@ -210,6 +210,12 @@ ExprId ExpressionLowering::BuiltinCall::elementwise()
             }
             return wrong(i, "a number");
         }
+        // A number or not, as the first one is.
+        const bool isAlike = isArithmetic(base(i)) ? isArithmetic(base(0))
+                             : base(i) == ValueType::Enumeration
+                                 ? m_lowering.fits(types().elementType(type(0)), types().elementType(type(i)))
+                                 : base(i) == base(0);
+        if (!isAlike) return wrong(i, m_lowering.typeText(m_arguments[0]));
         if (rank(i) > 0 && sizes(i) != shape && types().hasKnownSize(type(i))) {
             m_in.report(diag::DimensionMismatch, m_call.where.span(), m_scope, "one argument",
                         types().toString(types().withDimensions(TypeTable::real(), shape)), "another",

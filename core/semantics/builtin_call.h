@@ -47,6 +47,10 @@ private:
 
     // Functions of arrays (builtin_call_arrays.cpp)
     ExprId sum();
+    ExprId least();
+    ExprId ofAll();
+    /// Reports the first argument that holds no numbers.
+    bool areNumbers();
     ExprId scalar();
     ExprId vector();
     ExprId matrix();

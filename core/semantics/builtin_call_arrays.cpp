@@ -29,12 +29,32 @@ ExprId ExpressionLowering::BuiltinCall::sum()
 {
     if (base(0) == ValueType::Record) return m_lowering.lowerRecordSum(m_function, m_arguments[0], m_texts[0]);
     if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
-    if (rank(0) == 0) {
-        m_in.reportBreach(diag::TypeMismatch, m_texts[0].span(), m_scope, what(), "an array",
-                          shortened(m_texts[0].text()), m_lowering.typeText(m_arguments[0]));
-        return m_arguments[0];
+    return ofAll();
+}
+
+ExprId ExpressionLowering::BuiltinCall::least()
+{
+    const bool hasOrder = isArithmetic(base(0)) || base(0) == ValueType::Boolean || base(0) == ValueType::Enumeration;
+    return hasOrder ? ofAll() : wrong(0, "an array of numbers");
+}
+
+/// Of all elements; a scalar is the only one.
+ExprId ExpressionLowering::BuiltinCall::ofAll()
+{
+    if (rank(0) > 0) return result(types().elementType(type(0)));
+    m_in.reportBreach(diag::TypeMismatch, m_texts[0].span(), m_scope, what(), "an array", shortened(m_texts[0].text()),
+                      m_lowering.typeText(m_arguments[0]));
+    return m_arguments[0];
+}
+
+bool ExpressionLowering::BuiltinCall::areNumbers()
+{
+    for (std::size_t i = 0; i < m_arguments.size(); ++i) {
+        if (isArithmetic(base(i))) continue;
+        wrong(i, "of numbers");
+        return false;
     }
-    return result(types().elementType(type(0)));
+    return true;
 }
 
 ExprId ExpressionLowering::BuiltinCall::scalar()
@@ -89,6 +109,7 @@ ExprId ExpressionLowering::BuiltinCall::outerProduct()
 {
     if (rank(0) != 1) return wrong(0, "a vector");
     if (rank(1) != 1) return wrong(1, "a vector");
+    if (!areNumbers()) return {};
     return result(
         m_lowering.arrayOf(types().elementType(type(base(0) == ValueType::Real ? 0 : 1)), {sizes(0)[0], sizes(1)[0]}));
 }
@@ -100,6 +121,7 @@ ExprId ExpressionLowering::BuiltinCall::ofThree()
         if (sizes(i)[0] == 3 || sizes(i)[0] == kUnknownSize) continue;
         return wrongSize(i, what(), "3");
     }
+    if (!areNumbers()) return {};
     if (m_function == Builtin::Skew) return result(m_lowering.arrayOf(types().elementType(type(0)), {3, 3}));
     return result(m_lowering.arrayOf(types().elementType(type(base(0) == ValueType::Real ? 0 : 1)), {3}));
 }
@@ -113,6 +135,7 @@ ExprId ExpressionLowering::BuiltinCall::identity()
 ExprId ExpressionLowering::BuiltinCall::diagonal()
 {
     if (rank(0) != 1) return wrong(0, "a vector");
+    if (!areNumbers()) return {};
     return result(m_lowering.arrayOf(types().elementType(type(0)), {sizes(0)[0], sizes(0)[0]}));
 }
 
@@ -138,6 +161,7 @@ ExprId ExpressionLowering::BuiltinCall::filled()
 
 ExprId ExpressionLowering::BuiltinCall::linspace()
 {
+    if (!areNumbers()) return {};
     const auto n = sizeArgument(2);
     if (n && *n != kUnknownSize && *n < 2) {
         m_in.report(diag::OutOfRange, m_texts[2].span(), m_scope, fmt::format("the number of points {}", *n), "2..");

@@ -15,6 +15,13 @@ namespace causeway {
 
 namespace {
 
+/// As far as sizes are known.
+bool mayHaveSameSizes(const TypeTable& types, TypeId a, TypeId b)
+{
+    const auto isSame = [](std::int32_t x, std::int32_t y) { return x == y || x == kUnknownSize || y == kUnknownSize; };
+    return std::ranges::equal(types.dimensions(a), types.dimensions(b), isSame);
+}
+
 Op relationOp(TokenKind token)
 {
     switch (token) {
@@ -249,15 +256,7 @@ ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId r
     const bool isElementwise = textOf(token)[0] == '.';
     const std::size_t leftRank = m_pool.types().rank(m_pool.typeId(left)),
                       rightRank = m_pool.types().rank(m_pool.typeId(right));
-    const auto sameSizes = [&]() {
-        const auto x = m_pool.types().dimensions(m_pool.typeId(left)),
-                   y = m_pool.types().dimensions(m_pool.typeId(right));
-        if (x.size() != y.size()) return false;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            if (x[i] != y[i] && x[i] != kUnknownSize && y[i] != kUnknownSize) return false;
-        }
-        return true;
-    };
+    const auto sameSizes = [&] { return mayHaveSameSizes(m_pool.types(), m_pool.typeId(left), m_pool.typeId(right)); };
     const auto mismatch = [&]() -> ExprId {
         m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope,
                     fmt::format("'{}'", shortened(leftText.text())), typeText(left),
@@ -325,6 +324,13 @@ ExprId ExpressionLowering::lowerLogical(const std::vector<ast::Expression>& oper
         }
         const bool isBoolean = !value.isNone() && m_pool.type(value) == ValueType::Boolean;
         isWhole = (isBoolean || expectType(value, ValueType::Boolean, what, operand)) && isWhole;
+        if (isWhole && !result.isNone() &&
+            !mayHaveSameSizes(m_pool.types(), m_pool.typeId(result), m_pool.typeId(value))) {
+            m_in.report(diag::DimensionMismatch, operand.span(), m_scope,
+                        fmt::format("'{}'", shortened(operand.text())), typeText(value), "what stands before it",
+                        typeText(result));
+            isWhole = false;
+        }
         if (isWhole) result = result.isNone() ? value : m_pool.binary(op, result, value);
     }
     return isWhole ? result : ExprId();
@@ -391,11 +397,7 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
 {
     if (const ExprId chosen = chosenRecord(then, otherwise, condition); !chosen.isNone()) return chosen;
     const ValueType a = m_pool.type(then), b = m_pool.type(otherwise);
-    const auto x = m_pool.types().dimensions(m_pool.typeId(then)),
-               y = m_pool.types().dimensions(m_pool.typeId(otherwise));
-    bool sameSizes = x.size() == y.size();
-    for (std::size_t i = 0; sameSizes && i < x.size(); ++i)
-        sameSizes = x[i] == y[i] || x[i] == kUnknownSize || y[i] == kUnknownSize;
+    const bool sameSizes = mayHaveSameSizes(m_pool.types(), m_pool.typeId(then), m_pool.typeId(otherwise));
     const bool sameBase =
         a == b ? (a != ValueType::Enumeration || fits(m_pool.types().elementType(m_pool.typeId(then)),
                                                       m_pool.types().elementType(m_pool.typeId(otherwise))))

@@ -76,7 +76,9 @@ private:
     bool unite(ComponentInstance& a, ComponentInstance& b);
     static bool isExpandable(const ComponentInstance& component);
     static bool isInExpandable(const ComponentInstance& component);
-    void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
+    bool growsForEver(const ComponentInstance& bus, std::string_view name, const ComponentInstance& like);
+    /// False where it would grow for ever.
+    bool copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
                     std::span<const std::int32_t> dimensions);
     void connect(const Statement& statement);
     void connectComponents(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside,

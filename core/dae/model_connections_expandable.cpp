@@ -20,9 +20,25 @@ bool ModelConnections::isInExpandable(const ComponentInstance& component)
     return false;
 }
 
-void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
+/// Connectors that are connected with parts of themselves would grow for ever.
+bool ModelConnections::growsForEver(const ComponentInstance& bus, std::string_view name, const ComponentInstance& like)
+{
+    constexpr std::size_t kMost = 3;  // within each other, of one name
+    const auto isSame = [name](const ComponentInstance& at) { return isExpandable(at) && at.name() == name; };
+    if (!isExpandable(like)) return false;
+    std::size_t count = 0;
+    for (const ComponentInstance* at = &bus; at != nullptr; at = at->parent) {
+        if (isSame(*at)) ++count;
+    }
+    if (count < kMost) return false;
+    m_in.report(diag::RecursiveComponent, like.span(), like.scope, like.type->fullName(), bus.path());
+    return true;
+}
+
+bool ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
                                   std::span<const std::int32_t> dimensions)
 {
+    if (growsForEver(bus, name, like)) return false;
     ClassElement& element = m_in.addLoose(m_in.keepName(std::string(name)));
     ComponentInstance& made = m_in.arena.make<ComponentInstance>();
     element.declaration = like.element != nullptr ? like.element->declaration : nullptr;
@@ -50,6 +66,7 @@ void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name,
     bus.type->added.push_back(m_in.arena, &element);
     bus.type->hasMembers = false;
     if (isExpandable(made)) m_expandable.push_back(&made);
+    return true;
 }
 
 bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement,
@@ -101,8 +118,7 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
                 m_in.sizeOf(like);
                 if (targets[0].subscripts.empty()) dimensions.assign(like.dimensions.begin(), like.dimensions.end());
             }
-            copyMember(*at, parts[i].name.text, like, dimensions);
-            return true;
+            return copyMember(*at, parts[i].name.text, like, dimensions);
         }
         // An array that was made by an earlier connection may have to grow.
         const bool isAdded = next->element != nullptr && std::find(at->type->added.begin(), at->type->added.end(),
@@ -149,8 +165,7 @@ bool ModelConnections::unite(ComponentInstance& a, ComponentInstance& b)
             ComponentInstance* like = m_in.componentOf(*element);
             if (like == nullptr || like->type == nullptr || m_in.presenceOf(*like) == Presence::Absent) continue;
             m_in.sizeOf(*like);
-            copyMember(to, element->name(), *like, like->dimensions);
-            isChanged = true;
+            isChanged = copyMember(to, element->name(), *like, like->dimensions) || isChanged;
         }
     };
     bring(a, b);

@@ -80,6 +80,16 @@ std::optional<std::filesystem::path> Library::resolveUri(std::string_view uri)
     if (!parts) return std::nullopt;
     if (parts->package.empty()) return std::filesystem::path(parts->path);
     const ClassDeclaration* package = find(parts->package);
+    // `modelica://P.Resources.Data/x.txt`: what is no package may be a folder.
+    std::string_view name = parts->package;
+    std::filesystem::path folders;
+    while (package == nullptr && parts->hasPath && name.find('.') != std::string_view::npos) {
+        const std::size_t dot = name.rfind('.');
+        const std::filesystem::path folder = name.substr(dot + 1);
+        folders = folders.empty() ? folder : folder / folders;
+        name = name.substr(0, dot);
+        package = find(name);
+    }
     if (package == nullptr) return std::nullopt;
     if (!parts->hasPath) {
         std::error_code error;
@@ -101,6 +111,11 @@ std::optional<std::filesystem::path> Library::resolveUri(std::string_view uri)
         path = std::filesystem::absolute(file, error).parent_path();
     }
     for (auto at = below.rbegin(); at != below.rend(); ++at) path /= *at;
+    if (!folders.empty()) {
+        path /= folders;
+        std::error_code error;
+        if (!std::filesystem::is_directory(path, error)) return std::nullopt;
+    }
     // Not operator/=, for which a path that begins with a slash replaces the first one.
     path += '/';
     path += parts->path;

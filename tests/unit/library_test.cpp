@@ -492,6 +492,7 @@ void LibraryTest::uriLeadsIntoTheLibrary()
     folder.package("A.B", "  package C end C;\n");
     folder.write("D 1.0/package.mo", "package D end D;");
     folder.write("E.mo", "package E package F end F; end E;");
+    folder.write("A/Resources/Data/x.txt", "");
     Looked looked({folder.path()});
     looked.document("model M end M;");
     const auto leads = [&](const char* uri) {
@@ -505,7 +506,10 @@ void LibraryTest::uriLeadsIntoTheLibrary()
     QCOMPARE(leads("modelica://E/x.txt"), "x.txt");
     QCOMPARE(leads("modelica://E.F/x.txt"), "F/x.txt");
     QCOMPARE(leads("modelica://A.B.C"), "A/B/package.mo");
+    QCOMPARE(leads("modelica://A.Resources.Data/x.txt"), "A/Resources/Data/x.txt");
+    QCOMPARE(leads("modelica://A.Resources/Data/x.txt"), "A/Resources/Data/x.txt");
     QCOMPARE(leads("modelica://A.Missing/x"), "nowhere");
+    QCOMPARE(leads("modelica://A.Resources.Missing/x"), "nowhere");
     QCOMPARE(leads("modelica://Missing/x"), "nowhere");
     QCOMPARE(leads("modelica://M/x"), "nowhere");
     QCOMPARE(leads("modelica://M"), "nowhere");

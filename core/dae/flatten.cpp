@@ -124,6 +124,7 @@ void Flattening::run()
         prefetchComponent(m_leaves, i + kAhead);
         addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
     }
+    followVaryingConstants();
     for (std::size_t i = 0; i < m_scalars.size(); ++i) {
         if (m_task.cancelled()) return;
         if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);

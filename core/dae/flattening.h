@@ -65,7 +65,10 @@ private:
         return cause.isNone() ? std::nullopt : std::optional(m_in.textOf(cause));
     }
 
-    bool checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value, SourceSpan span);
+    bool checkVariability(ComponentInstance& component, DaeVariable& variable, ExprId value, SourceSpan span);
+    void makeParameter(ComponentInstance& component, DaeVariable& variable);
+    /// What depends on constants that turned out to be parameters is one, too.
+    void followVaryingConstants();
     void addEquations(ComponentInstance& component, InstanceId instance);
     void addConnections();
     [[nodiscard]] SourceSpan connectionOf(const ComponentInstance& component) const;
@@ -95,6 +98,7 @@ private:
     std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
     std::vector<ComponentInstance*> m_byVariable;
     std::vector<WithoutValue> m_withoutValue;
+    bool m_hasVaryingConstants = false;                                    ///< some depend on parameters
     std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;  ///< looked up only
     std::unordered_map<const ComponentText*, SharedText> m_descriptions;   ///< looked up only
 };

@@ -2,6 +2,8 @@
 // Attributes and bindings of variables.
 #include "core/dae/flattening.h"
 
+#include <utility>
+
 #include "core/base/diagnostics.h"
 #include "core/semantics/component_checks.h"
 #include "core/semantics/incomplete_models.h"
@@ -251,16 +253,42 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
     if (pool.types().elementCount(variable.typeId) > 0) m_dae.equations.push_back(equation);
 }
 
-bool Flattening::checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value,
-                                  SourceSpan span)
+bool Flattening::checkVariability(ComponentInstance& component, DaeVariable& variable, ExprId value, SourceSpan span)
 {
     const auto changing = changingPart(value, variable.variability);
-    if (changing) {
-        const bool isParameter = !changingPart(value, Variability::Parameter);
-        m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name,
-                    *changing, isParameter ? "from one simulation to the next" : "during the simulation");
+    if (!changing) return true;
+    const std::string_view prefix = toString(variable.variability);
+    if (changingPart(value, Variability::Parameter)) {
+        m_in.report(diag::VariabilityTooHigh, span, component.scope, prefix, variable.name, *changing,
+                    "during the simulation");
+        return false;
     }
-    return !changing;
+    m_in.reportBreach(diag::VariabilityTooHigh, span, component.scope, prefix, variable.name, *changing,
+                      "from one simulation to the next");
+    makeParameter(component, variable);
+    m_hasVaryingConstants = true;
+    return true;
+}
+
+void Flattening::makeParameter(ComponentInstance& component, DaeVariable& variable)
+{
+    component.prefixes.variability = ast::Variability::Parameter;
+    variable.variability = Variability::Parameter;
+    m_in.variability().forget();
+}
+
+void Flattening::followVaryingConstants()
+{
+    while (std::exchange(m_hasVaryingConstants, false)) {
+        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+            DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.variability != Variability::Constant || variable.binding.isNone() ||
+                !changingPart(variable.binding, Variability::Constant))
+                continue;
+            makeParameter(*m_leaves[i], variable);
+            m_hasVaryingConstants = true;
+        }
+    }
 }
 
 }  // namespace causeway

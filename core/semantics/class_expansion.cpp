@@ -419,4 +419,22 @@ bool Instantiation::isRecordLike(ClassInstance& instance)
     return !instance.bases.empty() && isRecordLike(*instance.bases.front());
 }
 
+bool Instantiation::isParameterSet(ClassInstance& instance)
+{
+    if (instance.kind() != ast::ClassKind::Model) return false;
+    bool hasOther = false;
+    forEachClass(instance, [&](const ClassInstance& part) {
+        if (part.declaration == nullptr) return;
+        const ast::ClassSpecifier specifier = part.declaration->specifier();
+        hasOther = hasOther || specifier.equationSections().begin() != specifier.equationSections().end() ||
+                   specifier.algorithmSections().begin() != specifier.algorithmSections().end();
+    });
+    forEachElement(instance, [&](const ClassElement& element) {
+        const bool isVariable =
+            element.isComponent() && element.declaration->typePrefixes.variability < ast::Variability::Parameter;
+        hasOther = hasOther || isVariable;
+    });
+    return !hasOther;
+}
+
 }  // namespace causeway

@@ -124,8 +124,14 @@ private:
                                           : own.variability == ast::Variability::Constant  ? "a constant"
                                           : own.variability == ast::Variability::Parameter ? "a parameter"
                                                                                            : "discrete";
-            refusePrefix(what, fmt::format("it is {}; such prefixes are for variables, records and connectors",
-                                           Instantiation::describe(*m_component.type)));
+            const std::string why = fmt::format("it is {}; such prefixes are for variables, records and connectors",
+                                                Instantiation::describe(*m_component.type));
+            // Of parameters alone, that they are parameters is no news.
+            if (!isDirected && own.variability >= ast::Variability::Parameter && m_in.isParameterSet(*m_component.type))
+                m_in.reportBreach(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name(),
+                                  what, why);
+            else
+                refusePrefix(what, why);
             return;
         }
         if (!isDirected) return;
@@ -198,10 +204,10 @@ private:
             const bool isFree = part.isLeaf() && part.prefixes.causality == Causality::None &&
                                 part.prefixes.variability < ast::Variability::Parameter;
             if (!isFree) return true;
-            m_in.report(diag::ElementNotAllowed, m_component.span(), m_component.scope,
-                        fmt::format("the block '{}'", parent->type->name()),
-                        fmt::format("the connector '{}'", m_component.name()),
-                        fmt::format("its variable '{}' is neither input nor output", part.name()));
+            m_in.reportBreach(diag::ElementNotAllowed, m_component.span(), m_component.scope,
+                              fmt::format("the block '{}'", parent->type->name()),
+                              fmt::format("the connector '{}'", m_component.name()),
+                              fmt::format("its variable '{}' is neither input nor output", part.name()));
             return false;
         });
     }

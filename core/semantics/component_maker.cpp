@@ -217,11 +217,13 @@ private:
     }
     void checkHasNoValue(ClassInstance& type)
     {
-        if (m_made.modifier != nullptr && m_made.modifier->binding != nullptr &&
-            (type.kind() == ast::ClassKind::Model || type.kind() == ast::ClassKind::Block)) {
-            m_in.report(diag::ModelWithValue, m_made.modifier->binding->span, m_made.modifier->binding->scope,
-                        m_made.name(), Instantiation::describe(type));
-        }
+        const Binding* const value = m_made.modifier != nullptr ? m_made.modifier->binding : nullptr;
+        if (value == nullptr || (type.kind() != ast::ClassKind::Model && type.kind() != ast::ClassKind::Block)) return;
+        if (m_in.isParameterSet(type))
+            m_in.reportBreach(diag::ModelWithValue, value->span, value->scope, m_made.name(),
+                              Instantiation::describe(type));
+        else
+            m_in.report(diag::ModelWithValue, value->span, value->scope, m_made.name(), Instantiation::describe(type));
     }
     [[nodiscard]] bool isOfFunction() const
     {

@@ -130,6 +130,8 @@ private:
     ExprId sizeOfDimension(ExprId array, std::size_t dimension);
     ExprId nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions, TypeId elementType);
     ExprId reportUnknown(ast::ComponentReference reference, std::string_view name);
+    /// What a base class does not have and the class that extends it has; a breach.
+    ClassElement* elementOfDerived(ast::ComponentReference reference);
     /// The type that counts a dimension of a variable: Integer, an enumeration or Boolean; nothing where it is unknown.
     std::optional<TypeId> subscriptType(ExprId array, std::size_t dimension);
     void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,

@@ -242,6 +242,8 @@ struct Instantiation : EvaluationContext {
     TypeId typeOf(ComponentInstance& component);
     VariableId variableOf(ComponentInstance& component);
     [[nodiscard]] bool isRecordLike(ClassInstance& instance);
+    /// A model that is a record but for its name: parameters and constants alone.
+    [[nodiscard]] bool isParameterSet(ClassInstance& instance);
 
     // Values (structural_values.cpp) --------------------------------------------------------------------
     /// The expression of a binding; none after an error.

@@ -55,6 +55,18 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
     return {};
 }
 
+ClassElement* ExpressionLowering::elementOfDerived(ast::ComponentReference reference)
+{
+    if (reference.isGlobal() || m_scope->derived == nullptr || m_scope->outermost().component == nullptr)
+        return nullptr;
+    const std::string_view name = reference.parts().front().name.text;
+    ClassElement* const element = m_in.findElement(m_scope->outermost(), name);
+    if (element == nullptr || !element->isComponent()) return nullptr;
+    m_in.reportBreach(diag::UnknownName, reference.span(), m_scope, reference.dottedName(),
+                      m_scope->declaration->fullName(), "");
+    return element;
+}
+
 ComponentInstance* ExpressionLowering::ownVariable(ast::ComponentReference reference)
 {
     const std::string_view name = reference.simpleName().text;
@@ -85,6 +97,7 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
         }
     }
     ClassElement* element = reference.isGlobal() ? m_in.lookupRoot(first) : m_in.lookup(first, m_scope);
+    if (element == nullptr) element = elementOfDerived(reference);
     if (element == nullptr)
         return reportUnknown(reference, parts.size() == 1 ? std::string(first) : reference.dottedName());
     return followClasses(*element, parts, 0, reference);
@@ -328,9 +341,13 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         if (isLast) {
             const ast::ClassKind kind = scalar.type->kind();
             if ((kind == ast::ClassKind::Model || kind == ast::ClassKind::Block) && !m_mayBeModel) {
-                m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
-                            Instantiation::describe(*scalar.type));
-                return {};
+                if (!m_in.isParameterSet(*scalar.type)) {
+                    m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
+                                Instantiation::describe(*scalar.type));
+                    return {};
+                }
+                m_in.reportBreach(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
+                                  Instantiation::describe(*scalar.type));
             }
             return valueOfComponent(scalar);
         }

@@ -16,6 +16,7 @@ private slots:
     void edgeIsWhatItStandsFor();
     void computedOnesSayWhichSolutionIsMeant();
     void setStartValuesGoBeforeComputedOnes();
+    void constantsFollowParameters();
 };
 
 namespace {
@@ -41,6 +42,19 @@ void StartParametersTest::setStartValuesGoBeforeComputedOnes()
     });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("x", 0), 2));
+}
+
+/// Which they must not depend on: told, and taken for parameters.
+void StartParametersTest::constantsFollowParameters()
+{
+    const Outcome outcome =
+        run("model M constant Real before = 3*c; parameter Real p = 1; constant Real c = 2*p; constant Real d = c + "
+            "before; Real x = d*time; end M;",
+            [](SimulationSettings& settings) {
+                settings.overrides = {{"p", "5"}};
+            });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 1), 40));
 }
 
 void StartParametersTest::valueHolds()

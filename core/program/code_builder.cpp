@@ -444,6 +444,44 @@ bool CodeBuilder::mayBeAhead(ExprId expr, const Code& code) const
     });
 }
 
+namespace {
+
+/// `sample(0, 1) and ...`: true at instants of events alone.
+bool holdsAtInstants(const ExpressionPool& pool, ExprId root)
+{
+    std::vector<ExprId> open{root};
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (pool.op(expr) == Op::And) open.insert(open.end(), {pool.operand(expr, 0), pool.operand(expr, 1)});
+        if (pool.op(expr) != Op::Call) continue;
+        const Builtin builtin = pool.builtin(expr);
+        if (builtin == Builtin::SampleTimes || builtin == Builtin::Edge || builtin == Builtin::Change) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// Of `sample(0, 1) and x > 5` the relation counts at instants that are events already: it makes none of its own. One
+/// of time alone may be due at the same instant, but for rounding, and stays what it is.
+bool CodeBuilder::lowerAtInstants(ExprId expr, Code& code)
+{
+    const ExprId left = m_pool.operand(expr, 0), right = m_pool.operand(expr, 1);
+    const bool isLeft = holdsAtInstants(m_pool, left);
+    if (isUnfrozen || isLeft == holdsAtInstants(m_pool, right)) return false;
+    const std::array rest{isLeft ? right : left};
+    const bool hasTime =
+        std::ranges::any_of(reachable(m_pool, rest), [this](ExprId part) { return m_pool.op(part) == Op::Time; });
+    if (hasTime) return false;
+    const Slot instant = lower(isLeft ? left : right, code);
+    isUnfrozen = true;
+    const Slot condition = lower(rest.front(), code);
+    isUnfrozen = false;
+    know(expr, emitOp(OpCode::And, instant, condition, 0, code), false);
+    return true;
+}
+
 /// Leaves, and whatever is more than an operation on the values of its operands; false for every other expression.
 bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
 {
@@ -476,6 +514,9 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
         case Op::Call:
             if (!isNumeric(expr)) break;
             return lowerBuiltin(expr, code);
+        case Op::And:
+            if (!isNumeric(expr)) break;
+            return lowerAtInstants(expr, code);
         case Op::FunctionCall:
         case Op::TupleElement:
         case Op::Member:

@@ -130,6 +130,7 @@ private:
     [[nodiscard]] bool hasCall(ExprId expr);
     [[nodiscard]] bool makesEvents(ExprId expr);
     bool lowerSpecial(ExprId expr, Code& code);
+    bool lowerAtInstants(ExprId expr, Code& code);
     [[nodiscard]] bool isComputedAhead(ExprId expr);
     [[nodiscard]] bool mayBeAhead(ExprId expr, const Code& code) const;
     bool lowerBuiltin(ExprId expr, Code& code);

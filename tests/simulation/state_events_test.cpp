@@ -20,6 +20,8 @@ private slots:
     void chatteringIsReported();
     void fastHysteresisOfALongRunIsNoChattering();
     void timeEventIsCountedAsSuch();
+    void whatCountsAtSamplesMakesNoEvents();
+    void eventsWithoutEffectLetTheStepGoOn();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
     void whatBecomesTrueJustAfterTheStart();
@@ -260,6 +262,48 @@ void StateEventsTest::timeEventIsCountedAsSuch()
     QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
     QVERIFY(isClose(outcome.result().events[1].time, 0.25, 1e-9));
     QVERIFY(isClose(outcome.at("x", 1), 0.75, 1e-6));
+}
+
+void StateEventsTest::whatCountsAtSamplesMakesNoEvents()
+{
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), v(start = 10, fixed = true); Integer n(start = 0, fixed = true), "
+            "k(start = 0, fixed = true), m(start = 0, fixed = true); Boolean is; equation der(x) = v; der(v) = -100*x; "
+            "when sample(0.05, 0.1) and x > 0.5 then n = pre(n) + 1; end when; is = x < 0.25 and (x > -0.25 and "
+            "sample(0.05, 0.1)); when is then k = pre(k) + 1; end when; when sample(0.05, 0.1) and time > 1.9 then m = "
+            "pre(m) + 1; end when; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 3; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    double above = 0, near = 0;
+    for (int i = 0; i < 30; ++i) {
+        const double x = std::sin(10 * (0.05 + 0.1 * i));
+        above += x > 0.5 ? 1 : 0;
+        near += std::fabs(x) < 0.25 ? 1 : 0;
+    }
+    QVERIFY(above > 5 && near > 3);
+    QCOMPARE(outcome.at("n", 3), above);
+    QCOMPARE(outcome.at("k", 3), near);
+    QCOMPARE(outcome.at("m", 3), 11.0);
+    QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
+}
+
+void StateEventsTest::eventsWithoutEffectLetTheStepGoOn()
+{
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), v(start = 1, fixed = true), p = 1 + 0.001*x; Boolean limit(start "
+            "= false, fixed = true); Real y(start = 0, fixed = true); equation der(x) = v; der(v) = -x; limit = p >= 1 "
+            "or pre(limit) and p >= 0.99; der(y) = if limit then 1 else 0; end M;",
+            [](SimulationSettings& settings) {
+                settings.stopTime = 200;
+                settings.intervals = 10;
+            });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("y", 200), 200, 1e-6));
+    QVERIFY(isClose(outcome.at("x", 200), std::sin(200.0), 1e-2));
+    const auto& statistics = outcome.simulation.statistics;
+    QVERIFY(statistics.stateEvents >= 63);
+    // A new start takes many small steps.
+    QVERIFY(statistics.steps < 40 * statistics.stateEvents);
 }
 
 void StateEventsTest::whatBecomesTrueJustAfterTheStart()

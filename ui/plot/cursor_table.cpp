@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/cursor_table.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -15,7 +12,6 @@
 #include "core/base/units.h"
 #include "core/results/sample_statistics.h"
 #include "ui/plot/plot_pane.h"
-#include "ui/plot/table_text.h"
 #include "ui/plot/value_text.h"
 
 namespace causeway::ui {
@@ -54,7 +50,7 @@ public:
 
 }  // namespace
 
-CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
+CursorTable::CursorTable(QWidget* parent) : CopiedTable(parent, HistogramColumn)
 {
     setObjectName(QStringLiteral("cursorTable"));
     setAccessibleName(tr("Values at the cursor"));
@@ -146,20 +142,6 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
     setColumnHidden(MarkColumn, !mark);
     setColumnHidden(DifferenceColumn, !mark);
     verticalScrollBar()->setValue(scrolled);
-}
-
-QString CursorTable::text() const
-{
-    return tableText(*this, HistogramColumn);
-}
-
-void CursorTable::keyPressEvent(QKeyEvent* event)
-{
-    if (event->matches(QKeySequence::Copy)) {
-        QApplication::clipboard()->setText(text());
-        return;
-    }
-    QTreeWidget::keyPressEvent(event);
 }
 
 }  // namespace causeway::ui

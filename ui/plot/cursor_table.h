@@ -4,15 +4,16 @@
 /// of runs its statistics and histograms at the cursor, as a table that can be copied.
 #pragma once
 
-#include <QTreeWidget>
 #include <optional>
 #include <vector>
+
+#include "ui/plot/copied_table.h"
 
 namespace causeway::ui {
 
 class PlotPane;
 
-class CursorTable : public QTreeWidget {
+class CursorTable : public CopiedTable {
     Q_OBJECT
 public:
     enum Column {
@@ -38,11 +39,8 @@ public:
 
     /// `cursor` none: nothing is read.
     void setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor, std::optional<double> mark);
-    /// Tabs and lines, with a head: for spreadsheets.
-    [[nodiscard]] QString text() const;
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
     [[nodiscard]] QSize sizeHint() const override;
 };
 

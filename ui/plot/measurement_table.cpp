@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/measurement_table.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QScrollBar>
 #include <QtConcurrentRun>
 #include <algorithm>
@@ -12,7 +9,6 @@
 
 #include "core/base/units.h"
 #include "core/results/expression_curve.h"
-#include "ui/plot/table_text.h"
 #include "ui/plot/value_text.h"
 
 namespace causeway::ui {
@@ -23,7 +19,7 @@ constexpr int kMeasurementsSeen = 5;  ///< that are seen at once
 
 }  // namespace
 
-MeasurementTable::MeasurementTable(QWidget* parent) : QTreeWidget(parent)
+MeasurementTable::MeasurementTable(QWidget* parent) : CopiedTable(parent)
 {
     setObjectName(QStringLiteral("measurementTable"));
     setAccessibleName(tr("Measurements of the curves"));
@@ -151,15 +147,6 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
         setMeasured(ThdColumn, m.thd, kPercent, percent);
     }
     verticalScrollBar()->setValue(scrolled);
-}
-
-void MeasurementTable::keyPressEvent(QKeyEvent* event)
-{
-    if (event->matches(QKeySequence::Copy)) {
-        QApplication::clipboard()->setText(tableText(*this));
-        return;
-    }
-    QTreeWidget::keyPressEvent(event);
 }
 
 }  // namespace causeway::ui

@@ -8,15 +8,15 @@
 #pragma once
 
 #include <QFutureWatcher>
-#include <QTreeWidget>
 #include <vector>
 
 #include "core/results/measurement.h"
+#include "ui/plot/copied_table.h"
 #include "ui/plot/curve_source.h"
 
 namespace causeway::ui {
 
-class MeasurementTable : public QTreeWidget {
+class MeasurementTable : public CopiedTable {
     Q_OBJECT
 public:
     enum Column {
@@ -56,7 +56,6 @@ public:
     [[nodiscard]] bool isReady() const { return !m_isWanted && !m_watcher.isRunning(); }
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
     [[nodiscard]] QSize sizeHint() const override;
 
 private:

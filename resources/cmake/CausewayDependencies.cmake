@@ -25,7 +25,7 @@ set_target_properties(SuiteSparse::klu PROPERTIES
 pkg_check_modules(GRAPHVIZ REQUIRED IMPORTED_TARGET libcgraph libgvc)
 
 if(CAUSEWAY_GUI)
-  find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg SvgWidgets PrintSupport Concurrent)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Charts Svg SvgWidgets PrintSupport Concurrent)
   find_package(Qt6LinguistTools 6.4 QUIET)
   find_package(GIF 5 REQUIRED)
   # QScintilla comes without a CMake or pkg-config file.

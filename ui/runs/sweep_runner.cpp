@@ -111,7 +111,8 @@ void SweepRunner::keepSingle(SweepRun run)
 {
     run.parameter.clear();
     run.value = m_lastId + 1;  // the latest at the end
-    run.name = QLocale().toString(run.date.time(), QLocale::ShortFormat);
+    const QString time = QLocale().toString(run.date.time(), QLocale::ShortFormat);
+    run.name = run.name.isEmpty() ? time : QStringLiteral("%1, %2").arg(run.name, time);
     insert(std::move(run));
     // From the latest to the first.
     std::size_t count = 0, bytes = 0;

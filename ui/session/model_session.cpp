@@ -22,6 +22,7 @@
 #include "ui/session/library_source.h"
 #include "ui/session/native_trust.h"
 #include "ui/session/paths.h"
+#include "ui/session/session_run.h"
 
 namespace causeway::ui {
 
@@ -29,7 +30,6 @@ namespace {
 
 /// Milliseconds: a shorter run is shown at its end; then curves grow so often.
 constexpr int kFirstLook = 120, kLook = 40;
-constexpr std::size_t kMaxLines = 200;  // that a model prints, and that are shown
 
 bool sameExperiment(const Experiment& a, const Experiment& b)
 {
@@ -325,6 +325,24 @@ bool ModelSession::canSimulate() const
 
 void ModelSession::simulate()
 {
+    m_periodic.reset();
+    runWhenAnalysed();
+}
+
+void ModelSession::findSteadyState(const PeriodicRequest& request)
+{
+    m_isRepeat = m_runAgain = false;
+    m_periodic = request;
+    runWhenAnalysed();
+}
+
+void ModelSession::goOn()
+{
+    runWhenAnalysed();
+}
+
+void ModelSession::runWhenAnalysed()
+{
     if (isAnalysisCurrent() && !m_delay.isActive() && !m_jobs.isRunning(m_analysisKey)) {
         startSimulation();
         return;
@@ -356,70 +374,60 @@ void ModelSession::startSimulation()
             return;
         }
     }
-    struct Run {
-        Simulation simulation;
-        Diagnostics diagnostics;
-    };
-    using RunAnswer = std::shared_ptr<Run>;
-    const JobManager::Request request{tr("Simulating %1").arg(QString::fromStdString(m_analysis->modelName)),
-                                      m_simulationKey, this};
+    using RunAnswer = std::shared_ptr<SessionRun>;
+    const QString title = m_periodic ? tr("Steady state of %1") : tr("Simulating %1");
+    const JobManager::Request request{title.arg(QString::fromStdString(m_analysis->modelName)), m_simulationKey, this};
     m_live = std::make_shared<LiveStore>(m_storage);
     m_soFar.reset();
     m_look.start(kFirstLook);
-    m_verifier.clear();
+    if (!m_periodic) m_verifier.clear();
     m_simulationJob = m_jobs.start<RunAnswer>(
         request,
-        [analysis = m_analysis, settings = m_settings, store = m_live,
-         folder = m_storage.folder.string()](const Task& task) {
-            auto run = std::make_shared<Run>();
-            SimulationSettings own = settings;
-            const std::string& file =
-                analysis->source.isNone() ? std::string() : analysis->sources[analysis->source].path();
-            if (QFileInfo::exists(QString::fromStdString(file)))
-                own.workingFolder = toPath(QFileInfo(QString::fromStdString(file)).absolutePath());
-            std::vector<std::string> lines;
-            own.print = [&lines](std::string_view line) {
-                if (lines.size() < kMaxLines) lines.emplace_back(line);
-            };
-            run->simulation = causeway::simulate(*analysis, own, *store, run->diagnostics, task);
-            for (const std::string& line : lines) run->diagnostics.report(diag::Printed, {}, line);
+        [analysis = m_analysis, settings = m_settings, store = m_live, folder = m_storage.folder.string(),
+         periodic = m_periodic](const Task& task) {
+            auto run = std::make_shared<SessionRun>(runModel(*analysis, settings, periodic, *store, task));
             if (const auto error = store->finish()) run->diagnostics.report(diag::CannotWriteFile, {}, folder, *error);
             run->simulation.result = store->result();
             return run;
         },
-        [this, origin = RunOrigin{m_analysis, m_settings, std::exchange(m_isRepeat, false)},
+        [this, origin = RunOrigin{m_analysis, m_settings, std::exchange(m_isRepeat, false), m_periodic.has_value()},
          store = m_live](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
-            m_runOrigin = origin;
-            m_runAge = ageOfRun();
             m_look.stop();
             m_live.reset();
             m_soFar.reset();
-            if (outcome.value) {
-                m_simulation = std::move((*outcome.value)->simulation);
-                m_runDiagnostics = withoutCancellation((*outcome.value)->diagnostics);
-                if (m_simulation.result) m_result = m_simulation.result;
-            } else {
-                m_simulation = {};
-                m_simulation.status = SimulationStatus::Failed;
-                m_runDiagnostics = outcome.fault;
-                // What it has left is worth as much as that of a run that was stopped.
-                m_simulation.result = store->result();
-                if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
-                m_simulation.reachedTime =
-                    m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
-            }
-            m_simulationDiagnostics = m_runDiagnostics;
-            placeDiagnostics();
-            emit simulated();
-            m_verifier.setRun(origin.analysis, origin.settings, m_simulation, origin.isRepeated);
-            const QStringList open =
-                m_trust != nullptr ? m_trust->undecided(m_simulation.refusedFolders) : QStringList();
-            if (!open.isEmpty()) emit filesWanted(open);
-            if (std::exchange(m_runAgain, false)) simulateAgain();
+            SessionRun run =
+                outcome.value ? **outcome.value : runWithFault(outcome.fault, origin.settings.startTime, *store);
+            run.diagnostics = withoutCancellation(run.diagnostics);
+            origin.isPeriodic ? takeSteadyState(origin, run, outcome.cancelled) : takeRun(origin, run);
         });
     emit simulationStarted();
     emit busyChanged();
+}
+
+void ModelSession::takeRun(const RunOrigin& origin, const SessionRun& run)
+{
+    m_runOrigin = origin;
+    m_runAge = ageOfRun();
+    m_simulation = run.simulation;
+    m_runDiagnostics = run.diagnostics;
+    if (!run.hasFault || m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
+    m_simulationDiagnostics = m_runDiagnostics;
+    placeDiagnostics();
+    if (origin.isPeriodic) m_verifier.clear();  // that it repeats itself was checked by the search
+    emit simulated();
+    if (!origin.isPeriodic) m_verifier.setRun(origin.analysis, origin.settings, m_simulation, origin.isRepeated);
+    const QStringList open = m_trust != nullptr ? m_trust->undecided(m_simulation.refusedFolders) : QStringList();
+    if (!open.isEmpty()) emit filesWanted(open);
+    if (std::exchange(m_runAgain, false)) simulateAgain();
+}
+
+void ModelSession::takeSteadyState(const RunOrigin& origin, const SessionRun& run, bool isCancelled)
+{
+    m_steady = {origin.analysis, run.steady, run.diagnostics, isCancelled};
+    // The run that is there stays, unless there is another.
+    if (m_steady.state) takeRun(origin, run);
+    emit steadyStateSearched();
 }
 
 void ModelSession::watch(std::vector<std::string> variables)
@@ -470,9 +478,8 @@ QString ModelSession::whyIncomplete() const
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
 }
 
-ModelSession::RunAge ModelSession::ageOfRun() const
+ModelSession::RunAge ModelSession::ageOf(const Analysis* of, RunAge before) const
 {
-    const Analysis* of = m_runOrigin.analysis.get();
     if (of == nullptr || of->source.isNone()) return RunAge::Present;
     if (isAnalysisCurrent() && m_analysis->modelName != of->modelName) return RunAge::AnotherModel;
     const bool isSameText = of->sources[of->source].text() == m_document.text();
@@ -480,7 +487,7 @@ ModelSession::RunAge ModelSession::ageOfRun() const
     if (isAnalysisCurrent() && of->tree && m_analysis->tree && RunCode(*of->tree).isSameAs(RunCode(*m_analysis->tree)))
         return RunAge::Present;
     // Until the text is analysed nobody knows which model it holds.
-    return isAnalysisCurrent() || m_runAge == RunAge::Present ? RunAge::EarlierText : m_runAge;
+    return isAnalysisCurrent() || before == RunAge::Present ? RunAge::EarlierText : before;
 }
 
 void ModelSession::updateRunAge()

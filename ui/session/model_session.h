@@ -5,6 +5,7 @@
 /// Typing starts an analysis `kDelay` after the last change; an older one is superseded, and a result for a revision
 /// that is no longer there is dropped. While a text has mistakes the views keep the last analysis that has a structure
 /// (`shown`), so that they do not vanish with every key; the problems are always those of the latest (`analysis`).
+/// A periodic steady state is found as a run is made, and its waveform is a run.
 /// Threads: the UI thread only; the core runs in jobs on copies of the text.
 #pragma once
 
@@ -23,6 +24,7 @@
 #include "core/editing/singular_places.h"
 #include "core/editing/unit_fixes.h"
 #include "core/results/result_storage.h"
+#include "core/simulation/periodic/periodic_state.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/run_verifier.h"
 
@@ -35,6 +37,7 @@ namespace causeway::ui {
 class Document;
 class LibrarySource;
 class NativeTrust;
+struct SessionRun;
 
 /// The message of the first error; empty where there is none.
 [[nodiscard]] QString firstErrorOf(const Diagnostics& diagnostics);
@@ -104,6 +107,7 @@ public:
         std::shared_ptr<const Analysis> analysis;
         SimulationSettings settings;
         bool isRepeated = false;  ///< as one of many, by simulateAgain
+        bool isPeriodic = false;  ///< the waveform of a periodic steady state: simulating leads to another one
     };
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
     /// Of what the last run was; it is shown until there is another.
@@ -113,6 +117,16 @@ public:
         AnotherModel,  ///< likewise, or another model was chosen
     };
     [[nodiscard]] RunAge runAge() const { return m_runAge; }
+    /// Of what else was computed from an analysis, likewise.
+    [[nodiscard]] RunAge ageOf(const Analysis& analysis) const { return ageOf(&analysis, RunAge::Present); }
+    /// The last search for a periodic steady state.
+    struct SteadyState {
+        std::shared_ptr<const Analysis> analysis;    ///< null: none was searched
+        std::shared_ptr<const PeriodicState> state;  ///< null: none was found
+        Diagnostics diagnostics;                     ///< what keeps it from being found, and warnings
+        bool isCancelled = false;
+    };
+    [[nodiscard]] const SteadyState& steadyState() const { return m_steady; }
     /// What the last run had to say, and what is said of it once it is verified. Nothing when it is not of the present
     /// text.
     [[nodiscard]] const Diagnostics& simulationDiagnostics() const;
@@ -129,10 +143,15 @@ public:
     void simulate();
     /// Likewise, but a run that goes on comes to its end first: for values that change many times a second.
     void simulateAgain();
+    /// As soon as the present text is analysed: the steady state, and its waveform as the run.
+    void findSteadyState(const PeriodicRequest& request);
+    /// What was asked for last, a run or a steady state, where the user was asked in between.
+    void goOn();
     /// Stops what runs. A simulation keeps what it has computed.
     void stop();
     [[nodiscard]] bool isBusy() const;
     [[nodiscard]] bool isSimulating() const;
+    [[nodiscard]] bool isSearchingSteadyState() const { return m_periodic && isSimulating(); }
     /// Why the result is not that of a whole run, in a few words; empty when it is.
     [[nodiscard]] QString whyIncomplete() const;
     /// Why one should not trust the result: it is of an earlier text, or the above, or it does not fulfil the model.
@@ -156,6 +175,8 @@ signals:
     /// What a run that goes on has left so far, each 40 ms, or as often as copying it costs little.
     void soFar(std::shared_ptr<const causeway::Result> result);
     void simulated();
+    /// The search has ended; where it has found something, `simulated` comes before.
+    void steadyStateSearched();
     /// What is known of whether the last run fulfils the model, and with it `simulationDiagnostics`.
     void verificationChanged();
     /// `runAge` is another.
@@ -179,10 +200,15 @@ private:
     void takeAnalysis(Answer answer, quint64 revision);
     /// A run was asked for: what was quiet is told.
     void tellAll();
+    void runWhenAnalysed();
     void startSimulation();
+    void takeRun(const RunOrigin& origin, const SessionRun& run);
+    void takeSteadyState(const RunOrigin& origin, const SessionRun& run, bool isCancelled);
     void lookAtRun();
     void takeSoFar();
-    [[nodiscard]] RunAge ageOfRun() const;
+    [[nodiscard]] RunAge ageOfRun() const { return ageOf(m_runOrigin.analysis.get(), m_runAge); }
+    /// `before`: what was known of it.
+    [[nodiscard]] RunAge ageOf(const Analysis* analysis, RunAge before) const;
     void updateRunAge();
     /// The run's messages lead to the same code in the present text.
     void placeDiagnostics();
@@ -236,6 +262,8 @@ private:
     std::optional<Answer> m_unsaid;  ///< what is quiet at present
     bool m_isDrawn = false;
     bool m_simulateWhenAnalysed = false;
+    std::optional<PeriodicRequest> m_periodic;  ///< what was asked for last is a steady state
+    SteadyState m_steady;
     bool m_runAgain = false;     ///< after the run that goes on
     bool m_isRepeat = false;     ///< the next run follows values that change
     bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go

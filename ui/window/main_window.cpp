@@ -20,6 +20,7 @@
 #include <array>
 #include <iterator>
 
+#include "ui/bench/steady_state_panel.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
 #include "ui/diagram/diagram_panel.h"
@@ -82,6 +83,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_solver(new SolverPanel(context.theme, m_selection, m_timeCursor, this)),
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
       m_experiments(new SweepPanel(context, this)),
+      m_steadyState(new SteadyStatePanel(context, m_selection, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -186,6 +188,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     m_welcome->fill();
 
     connectExperiments();
+    connectBench();
     const auto ofAnalysis = [this](const SourceSpan& place) {
         if (const ModelSession* session = currentSession(); session != nullptr && session->analysis())
             jumpTo(*session->analysis(), place);
@@ -275,6 +278,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::EventDescription: return m_eventDescription;
         case PanelId::Animation: return m_animation;
         case PanelId::Experiments: return m_experiments;
+        case PanelId::SteadyState: return m_steadyState;
     }
     return nullptr;
 }

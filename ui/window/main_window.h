@@ -32,7 +32,9 @@ class QTabWidget;
 class QToolButton;
 
 namespace causeway {
+struct Analysis;
 struct DiagnosticFix;
+struct PeriodicRequest;
 struct SimulationSettings;
 struct Structure;
 }  // namespace causeway
@@ -67,6 +69,7 @@ class ProblemsPanel;
 class ScriptPlayer;
 class SearchPanel;
 class SolverPanel;
+class SteadyStatePanel;
 class StateSetsPanel;
 class SweepPanel;
 struct SearchResult;
@@ -233,6 +236,15 @@ private:
     void writeValues(const std::vector<std::pair<std::string, std::string>>& values);
     ModelSession* currentSession() const;
 
+    // main_window_bench.cpp
+    void connectBench();
+    void connectBench(ModelSession& session);
+    void registerBenchActions();
+    void findSteadyState(const causeway::PeriodicRequest& request);
+    void showSteadyState();
+    /// Why what was computed from an analysis is not of the model as it is; empty where it is.
+    [[nodiscard]] static QString doubtOf(const ModelSession& session, const causeway::Analysis& analysis);
+
     // main_window_files.cpp
     EditorPage* addPage(std::unique_ptr<Document> document);
     void removePage(EditorPage& page);
@@ -354,6 +366,7 @@ private:
     SolverPanel* m_solver;
     AnimationPanel* m_animation;
     SweepPanel* m_experiments;
+    SteadyStatePanel* m_steadyState;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

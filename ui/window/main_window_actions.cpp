@@ -48,6 +48,7 @@ void MainWindow::registerActions()
     registerLineActions();
     registerDiagramActions();
     registerModelActions();
+    registerBenchActions();
     registerLessonActions();
     registerLibraryActions();
     registerHelpActions();

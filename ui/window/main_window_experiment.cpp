@@ -125,6 +125,7 @@ void MainWindow::keepRun()
     run.status = session->simulation().status;
     run.message = firstErrorOf(session->simulationDiagnostics());
     run.reachedTime = session->simulation().reachedTime;
+    if (origin.isPeriodic) run.name = tr("Steady state");
     run.seconds =
         session->simulation().statistics.initializeSeconds + session->simulation().statistics.integrateSeconds;
     m_experiments->runner().keepSingle(std::move(run));

@@ -571,7 +571,7 @@ void MainWindow::askAboutFolders(EditorPage& page, const QString& question, cons
 {
     const auto decide = [this, &page, folders](bool isTrusted) {
         for (const QString& folder : folders) m_context.trust.decide(folder, isTrusted);
-        page.session().simulate();
+        page.session().goOn();
     };
     QStringList shown;
     for (const QString& folder : folders) shown.append(QDir::toNativeSeparators(folder));

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/bench/steady_state_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -149,6 +150,7 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showVerification));
     connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showProblems));
     connect(session, &ModelSession::namesakesChanged, this, ifCurrent(&MainWindow::showProblems));
+    connectBench(*session);
     // The first analysis of a file that has mistakes shows them.
     connect(session, &ModelSession::analysed, this, [this, session] {
         if (session->analysisCount() == 1 && currentSession() == session &&
@@ -169,6 +171,7 @@ void MainWindow::showSession()
     showModel();
     m_plot->setRunning(hasPage && session->isSimulating() ? 0 : -1);
     showResult();
+    showSteadyState();
     showProblems();
 }
 
@@ -192,6 +195,7 @@ void MainWindow::showModel()
     m_events->setAnalysis(shown);
     m_parameters->setAnalysis(shown);
     m_experiments->setAnalysis(shown);
+    m_steadyState->setAnalysis(shown);
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);
@@ -236,6 +240,9 @@ void MainWindow::showProblems()
     if (session != nullptr) {
         further.append(session->simulationDiagnostics());
         further.append(session->namesakes());
+        // What has kept a steady state from being found, as long as its places are places in the text.
+        const ModelSession::SteadyState& steady = session->steadyState();
+        if (!steady.state && steady.analysis == session->analysis()) further.append(steady.diagnostics);
     }
     m_problems->setProblems(session != nullptr ? session->analysis() : nullptr, further);
     showStatus();
@@ -252,11 +259,12 @@ void MainWindow::showResult()
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
     if (session != nullptr)
-        m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings,
-                            session->simulation().statistics);
+        m_events->setOrigin(session->runOrigin().isPeriodic ? nullptr : session->runOrigin().analysis,
+                            session->runOrigin().settings, session->simulation().statistics);
     m_initialization->setResult(session != nullptr ? session->result() : nullptr);
     m_stateSets->setSimulation(session != nullptr ? session->result() : nullptr);
-    m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);
+    m_solver->showRun(
+        session != nullptr && session->result() && !session->runOrigin().isPeriodic ? &session->simulation() : nullptr);
     showVerification();
     showStatus();
 }
@@ -330,6 +338,8 @@ void MainWindow::showStatus()
                 session->runAge() == ModelSession::RunAge::AnotherModel
                     ? tr("the curves are of %1").arg(QString::fromStdString(session->runOrigin().analysis->modelName))
                     : tr("the curves are of an earlier text"));
+        } else if (session->result() && !session->isSimulating() && session->runOrigin().isPeriodic) {
+            parts.append(tr("the curves are of its periodic steady state"));
         } else if (session->result() && !session->isSimulating()) {
             const Simulation& run = session->simulation();
             const QString until = tr("t = %1 s").arg(QLocale().toString(run.reachedTime, 'g', 6));

@@ -26,6 +26,7 @@ QString panelName(PanelId panel)
         case PanelId::EventDescription: return QStringLiteral("descriptions");
         case PanelId::Animation: return QStringLiteral("animation");
         case PanelId::Experiments: return QStringLiteral("experiments");
+        case PanelId::SteadyState: return QStringLiteral("steadystate");
     }
     return {};
 }
@@ -59,6 +60,7 @@ QString panelTitle(PanelId panel)
         case PanelId::EventDescription: return QCoreApplication::translate("Panels", "Event description");
         case PanelId::Animation: return QCoreApplication::translate("Panels", "Animation");
         case PanelId::Experiments: return QCoreApplication::translate("Panels", "Experiments");
+        case PanelId::SteadyState: return QCoreApplication::translate("Panels", "Steady state");
     }
     return {};
 }
@@ -84,6 +86,7 @@ QString panelIcon(PanelId panel)
         case PanelId::EventDescription: return QStringLiteral("events");
         case PanelId::Animation: return QStringLiteral("play");
         case PanelId::Experiments: return QStringLiteral("compare");
+        case PanelId::SteadyState: return QStringLiteral("periodic");
     }
     return {};
 }

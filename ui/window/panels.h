@@ -28,13 +28,14 @@ enum class PanelId : std::uint8_t {
     StateSets,
     EventDescription,
     Animation,
-    Experiments
+    Experiments,
+    SteadyState
 };
 inline constexpr std::array kPanels = {
-    PanelId::Incidence,        PanelId::Digraph,    PanelId::Equations,      PanelId::Blt,      PanelId::Plot,
-    PanelId::Events,           PanelId::Parameters, PanelId::Solver,         PanelId::Problems, PanelId::Library,
-    PanelId::Documentation,    PanelId::Search,     PanelId::Initialization, PanelId::Breaker,  PanelId::StateSets,
-    PanelId::EventDescription, PanelId::Animation,  PanelId::Experiments};
+    PanelId::Incidence,        PanelId::Digraph,    PanelId::Equations,      PanelId::Blt,        PanelId::Plot,
+    PanelId::Events,           PanelId::Parameters, PanelId::Solver,         PanelId::Problems,   PanelId::Library,
+    PanelId::Documentation,    PanelId::Search,     PanelId::Initialization, PanelId::Breaker,    PanelId::StateSets,
+    PanelId::EventDescription, PanelId::Animation,  PanelId::Experiments,    PanelId::SteadyState};
 
 /// "incidence", "digraph", ...: never changes.
 [[nodiscard]] QString panelName(PanelId panel);

@@ -62,16 +62,16 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
     layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
-    layout.bottom = {
-        {{Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Problems, Search},
-         {Plot}},
-        {0.4, 0.6}};
+    layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Experiments, SteadyState,
+                       Solver, Problems, Search},
+                      {Plot}},
+                     {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
             // Curves beside the circuit that they belong to: what is drawn is about as high as wide.
             layout.right = {{{Plot, Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
             layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,
-                               Experiments, Solver}},
+                               Experiments, SteadyState, Solver}},
                              {1}};
             layout.bottomHeight = 0.2;
             layout.visible = {Library, Problems};
@@ -90,17 +90,17 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             break;
         case Perspective::Simulate:
             layout.right = {{{Plot, Animation, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
-            layout.bottom = {
-                {{Parameters},
-                 {Events, Experiments, Solver, Problems, Search, Equations, EventDescription, Initialization}},
-                {0.4, 0.6}};
+            layout.bottom = {{{Parameters},
+                              {Events, Experiments, SteadyState, Solver, Problems, Search, Equations, EventDescription,
+                               Initialization}},
+                             {0.4, 0.6}};
             layout.bottomHeight = 0.3;
             layout.visible = {Plot, Animation, Parameters, Events, Experiments, Solver, Problems, Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, Animation}}, {0.62}};
             layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters,
-                               Experiments, Solver, Plot},
+                               Experiments, SteadyState, Solver, Plot},
                               {Incidence}},
                              {0.5, 0.5}};
             layout.bottomHeight = 0.42;

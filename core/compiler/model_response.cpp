@@ -32,28 +32,26 @@ std::vector<std::string> namesOf(const std::vector<LinearSignal>& signals)
     return names;
 }
 
-class ModelResponse {
-public:
-    ModelResponse(const Analysis& analysis, const SimulationSettings& settings, const ResponseRequest& request,
-                  Diagnostics& diagnostics, const Task& task)
-        : m_analysis(analysis), m_settings(settings), m_request(request), m_diagnostics(diagnostics), m_task(task)
+/// Frequencies and curves, wherever the answers come from.
+class ResponseMaker {
+protected:
+    ResponseMaker(const ResponseRequest& request, Diagnostics& diagnostics)
+        : m_request(request), m_diagnostics(diagnostics)
     {
-        if (m_request.loop) m_request.linear.outputs = {m_request.loop->first, m_request.loop->second};
     }
 
-    std::optional<FrequencyResponse> find()
-    {
-        m_response.modelName = m_analysis.modelName;
-        if (m_request.loop && m_request.loop->first == m_request.loop->second)
-            return refuse("what comes back in a loop and what goes on must be two variables");
-        return m_request.isPeriodic ? aboutOrbit() : aboutPoint();
-    }
-
-private:
     std::nullopt_t refuse(const std::string& text)
     {
         m_diagnostics.report(diag::InvalidSettings, {}, text);
         return std::nullopt;
+    }
+
+    /// False, after a diagnostic, where what comes back is what goes on.
+    bool isLoopRight()
+    {
+        if (!m_request.loop || m_request.loop->first != m_request.loop->second) return true;
+        static_cast<void>(refuse("what comes back in a loop and what goes on must be two variables"));
+        return false;
     }
 
     bool chooseFrequencies(std::pair<double, double> range)
@@ -85,19 +83,51 @@ private:
         return std::move(m_response);
     }
 
-    std::optional<FrequencyResponse> aboutPoint()
+    std::optional<FrequencyResponse> aboutPoint(const Linearization& linear)
     {
-        const auto linear = linearize(*m_analysis.program, m_settings, m_request.linear, m_diagnostics, m_task);
-        if (!linear) return std::nullopt;
-        m_response.notes = linear->notes;
-        m_response.point = linear->isOperatingPoint ? fmt::format("operating point, sources as at t = {}", linear->time)
-                                                    : fmt::format("t = {}", linear->time);
-        if (!chooseFrequencies(frequencyRangeOf(*linear))) return std::nullopt;
-        const std::vector<double> bends = bendsOf(*linear);
-        return finish(namesOf(linear->system.inputs), namesOf(linear->system.outputs), responseOf(linear->system),
-                      &bends);
+        m_response.modelName = linear.modelName;
+        m_response.notes = linear.notes;
+        m_response.point = linear.isOperatingPoint ? fmt::format("operating point, sources as at t = {}", linear.time)
+                                                   : fmt::format("t = {}", linear.time);
+        if (!chooseFrequencies(frequencyRangeOf(linear))) return std::nullopt;
+        const std::vector<double> bends = bendsOf(linear);
+        return finish(namesOf(linear.system.inputs), namesOf(linear.system.outputs), responseOf(linear.system), &bends);
     }
 
+    ResponseRequest m_request;
+    Diagnostics& m_diagnostics;
+    FrequencyResponse m_response;
+};
+
+class LinearResponse : ResponseMaker {
+public:
+    LinearResponse(const ResponseRequest& request, Diagnostics& diagnostics) : ResponseMaker(request, diagnostics) {}
+
+    std::optional<FrequencyResponse> find(const Linearization& linear)
+    {
+        return isLoopRight() ? aboutPoint(linear) : std::nullopt;
+    }
+};
+
+class ModelResponse : ResponseMaker {
+public:
+    ModelResponse(const Analysis& analysis, const SimulationSettings& settings, const ResponseRequest& request,
+                  Diagnostics& diagnostics, const Task& task)
+        : ResponseMaker(request, diagnostics), m_analysis(analysis), m_settings(settings), m_task(task)
+    {
+        if (m_request.loop) m_request.linear.outputs = {m_request.loop->first, m_request.loop->second};
+    }
+
+    std::optional<FrequencyResponse> find()
+    {
+        m_response.modelName = m_analysis.modelName;
+        if (!isLoopRight()) return std::nullopt;
+        if (m_request.isPeriodic) return aboutOrbit();
+        const auto linear = linearize(*m_analysis.program, m_settings, m_request.linear, m_diagnostics, m_task);
+        return linear ? aboutPoint(*linear) : std::nullopt;
+    }
+
+private:
     std::optional<FrequencyResponse> aboutOrbit()
     {
         const Program& program = *m_analysis.program;
@@ -164,10 +194,7 @@ private:
 
     const Analysis& m_analysis;
     const SimulationSettings m_settings;
-    ResponseRequest m_request;
-    Diagnostics& m_diagnostics;
     const Task& m_task;
-    FrequencyResponse m_response;
 };
 
 }  // namespace
@@ -178,6 +205,17 @@ std::optional<FrequencyResponse> frequencyResponse(const Analysis& analysis, con
 {
     try {
         return ModelResponse(analysis, withSources(settings, analysis), request, diagnostics, task).find();
+    } catch (const std::exception& error) {
+        reportException(diagnostics, error);
+        return std::nullopt;
+    }
+}
+
+std::optional<FrequencyResponse> frequencyResponse(const Linearization& linear, const ResponseRequest& request,
+                                                   Diagnostics& diagnostics)
+{
+    try {
+        return LinearResponse(request, diagnostics).find(linear);
     } catch (const std::exception& error) {
         reportException(diagnostics, error);
         return std::nullopt;

@@ -36,5 +36,10 @@ struct ResponseRequest {
                                                                  const SimulationSettings& settings,
                                                                  const ResponseRequest& request,
                                                                  Diagnostics& diagnostics, const Task& task);
+/// Of a linearization that is there, which has inputs and outputs: of the request only the loop and the frequencies
+/// count.
+[[nodiscard]] std::optional<FrequencyResponse> frequencyResponse(const Linearization& linear,
+                                                                 const ResponseRequest& request,
+                                                                 Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -50,6 +50,7 @@ QString helpPageName(HelpPage page)
         case HelpPage::Measurements: return QStringLiteral("measurements");
         case HelpPage::Linearization: return QStringLiteral("linearization");
         case HelpPage::Periodic: return QStringLiteral("periodic");
+        case HelpPage::LoopGain: return QStringLiteral("loopGain");
         case HelpPage::Studies: return QStringLiteral("studies");
         case HelpPage::Fmi: return QStringLiteral("fmi");
         case HelpPage::Classroom: return QStringLiteral("classroom");
@@ -76,6 +77,7 @@ QString helpPageTitle(HelpPage page)
         case HelpPage::Measurements: return QCoreApplication::translate("Help", "M&easurements");
         case HelpPage::Linearization: return QCoreApplication::translate("Help", "&Linearization");
         case HelpPage::Periodic: return QCoreApplication::translate("Help", "&Periodic steady states");
+        case HelpPage::LoopGain: return QCoreApplication::translate("Help", "Read the loop &gain");
         case HelpPage::Studies: return QCoreApplication::translate("Help", "&Scan parameters");
         case HelpPage::Fmi: return QCoreApplication::translate("Help", "FM&Us");
         case HelpPage::Classroom: return QCoreApplication::translate("Help", "A &classroom");
@@ -94,6 +96,7 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
         case HelpPage::Measurements: return fileText(QStringLiteral(":/help/measurements.md"));
         case HelpPage::Linearization: return fileText(QStringLiteral(":/help/linearization.md"));
         case HelpPage::Periodic: return fileText(QStringLiteral(":/help/periodic.md"));
+        case HelpPage::LoopGain: return fileText(QStringLiteral(":/help/loop_gain.md"));
         case HelpPage::Studies: return fileText(QStringLiteral(":/help/studies.md"));
         case HelpPage::Fmi: return fileText(QStringLiteral(":/help/fmi.md"));
         case HelpPage::Classroom: return fileText(QStringLiteral(":/help/classroom.md"));

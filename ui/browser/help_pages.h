@@ -17,6 +17,7 @@ enum class HelpPage : std::uint8_t {
     Measurements,
     Linearization,
     Periodic,
+    LoopGain,
     Studies,
     Fmi,
     Classroom,
@@ -25,9 +26,9 @@ enum class HelpPage : std::uint8_t {
     Messages
 };
 inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,    HelpPage::Measurements,
-                                          HelpPage::Linearization, HelpPage::Periodic,  HelpPage::Studies,
-                                          HelpPage::Fmi,           HelpPage::Classroom, HelpPage::Editors,
-                                          HelpPage::Shortcuts,     HelpPage::Messages};
+                                          HelpPage::Linearization, HelpPage::Periodic,  HelpPage::LoopGain,
+                                          HelpPage::Studies,       HelpPage::Fmi,       HelpPage::Classroom,
+                                          HelpPage::Editors,       HelpPage::Shortcuts, HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

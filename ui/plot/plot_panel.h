@@ -139,6 +139,8 @@ signals:
     void judged(const QString& verdict);
     /// `variablesOfTab` may be others.
     void watchedChanged();
+    /// Between cursor and mark, or what the tab in front shows, is another time.
+    void measuredTimeChanged(causeway::ui::PlotRange time);
     /// The tab in front shows another time.
     void timeShown(causeway::ui::PlotRange time);
 
@@ -164,6 +166,8 @@ private:
     void updateEmptyState();
     void updateCursorTable();
     void updateMeasurements();
+    /// Between cursor and mark, or else what is shown; within the runs.
+    [[nodiscard]] PlotRange measuredTime() const;
     void followCursor();
     void setMark(std::optional<double> time);
     [[nodiscard]] std::vector<PlotSheet*> sheets() const;

@@ -25,6 +25,7 @@ void PlotPanel::setCursorTableShown(bool shown)
 void PlotPanel::updateMeasurements()
 {
     // A run that goes on has other numbers in a moment.
+    if (!m_runs->isGrowing()) emit measuredTimeChanged(measuredTime());
     if (m_measurements->isHidden() || m_runs->isGrowing()) return;
     std::vector<MeasurementTable::Curve> curves;
     for (const PlotPane* each : sheet().panes()) {
@@ -35,12 +36,16 @@ void PlotPanel::updateMeasurements()
                               isExpression ? m_runs->plain() : nullptr});
         }
     }
+    m_measurements->measure(std::move(curves), measuredTime());
+}
+
+PlotRange PlotPanel::measuredTime() const
+{
     PlotRange interval = sheet().time();
     if (m_cursor.time() && m_mark)
         interval = {std::min(*m_cursor.time(), *m_mark), std::max(*m_cursor.time(), *m_mark)};
     const PlotRange limits = m_runs->timeLimits();
-    interval = {std::max(interval.from, limits.from), std::min(interval.to, limits.to)};
-    m_measurements->measure(std::move(curves), interval);
+    return {std::max(interval.from, limits.from), std::min(interval.to, limits.to)};
 }
 
 void PlotPanel::setMeasurementsShown(bool shown)

@@ -20,6 +20,8 @@
 #include <array>
 #include <iterator>
 
+#include "ui/bench/losses_panel.h"
+#include "ui/bench/small_signal_panel.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
@@ -84,6 +86,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
       m_experiments(new SweepPanel(context, this)),
       m_steadyState(new SteadyStatePanel(context, m_selection, this)),
+      m_smallSignal(new SmallSignalPanel(context, m_selection, this)),
+      m_losses(new LossesPanel(context, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -279,6 +283,8 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Animation: return m_animation;
         case PanelId::Experiments: return m_experiments;
         case PanelId::SteadyState: return m_steadyState;
+        case PanelId::SmallSignal: return m_smallSignal;
+        case PanelId::Losses: return m_losses;
     }
     return nullptr;
 }
@@ -354,8 +360,8 @@ bool MainWindow::isSettled() const
     const bool idle = std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && m_animation->isSettled() && m_experiments->isSettled() && m_lessons.isReady() &&
-           (!m_library->isVisible() || m_library->isReady()) &&
+    return idle && m_animation->isSettled() && m_smallSignal->isReady() && m_losses->isReady() &&
+           m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) &&
            (page == nullptr ||
             (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&

@@ -58,6 +58,7 @@ class ExperimentBar;
 class IncidencePanel;
 class InitializationPanel;
 class LibraryBrowser;
+class LossesPanel;
 class MessageBar;
 class ModelicaEditor;
 class ModelSession;
@@ -67,6 +68,7 @@ class Presentation;
 class PlotPanel;
 class ProblemsPanel;
 class ScriptPlayer;
+class SmallSignalPanel;
 class SearchPanel;
 class SolverPanel;
 class SteadyStatePanel;
@@ -242,6 +244,8 @@ private:
     void registerBenchActions();
     void findSteadyState(const causeway::PeriodicRequest& request);
     void showSteadyState();
+    void showDoubts();
+    void showLosses();
     /// Why what was computed from an analysis is not of the model as it is; empty where it is.
     [[nodiscard]] static QString doubtOf(const ModelSession& session, const causeway::Analysis& analysis);
 
@@ -367,6 +371,8 @@ private:
     AnimationPanel* m_animation;
     SweepPanel* m_experiments;
     SteadyStatePanel* m_steadyState;
+    SmallSignalPanel* m_smallSignal;
+    LossesPanel* m_losses;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

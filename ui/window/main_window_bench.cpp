@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bench of power electronics in the window: the periodic steady state.
+// The bench of power electronics in the window: the periodic steady state, small signals, losses.
 #include <QDockWidget>
 
+#include "ui/bench/losses_panel.h"
+#include "ui/bench/small_signal_panel.h"
 #include "ui/bench/steady_state_panel.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"
@@ -31,8 +35,22 @@ void MainWindow::connectBench()
         showPanel(PanelId::Plot);
         m_plot->showCurves({name});
     });
-    connect(m_steadyState, &SteadyStatePanel::exported, this, [this](const QString& path, const QString& error) {
+    const auto tellExported = [this](const QString& path, const QString& error) {
         tell(error.isEmpty() ? std::nullopt : std::optional(error), path);
+    };
+    connect(m_steadyState, &SteadyStatePanel::exported, this, tellExported);
+    connect(m_smallSignal, &SmallSignalPanel::exported, this, tellExported);
+    connect(m_losses, &LossesPanel::exported, this, tellExported);
+    m_smallSignal->setSettings([this] {
+        SimulationSettings settings = runSettings();
+        settings.trustedFolders = m_context.trust.trustedFolders();
+        return settings;
+    });
+    connect(m_smallSignal, &SmallSignalPanel::computed, this, &MainWindow::showDoubts);
+    connect(m_plot, &PlotPanel::measuredTimeChanged, m_losses, &LossesPanel::setTime);
+    connect(m_losses, &LossesPanel::componentPicked, this, [this](const QString& name) {
+        EditorPage* page = currentPage();
+        if (page != nullptr && page->diagram() != nullptr) page->diagram()->view().select({name});
     });
 }
 
@@ -40,7 +58,9 @@ void MainWindow::connectBench(ModelSession& session)
 {
     ModelSession* const of = &session;
     const auto showIt = [this, of] {
-        if (currentSession() == of) showSteadyState();
+        if (currentSession() != of) return;
+        showSteadyState();
+        showDoubts();
     };
     connect(of, &ModelSession::simulationStarted, this, showIt);
     connect(of, &ModelSession::analysed, this, showIt);
@@ -76,6 +96,24 @@ void MainWindow::showSteadyState()
     m_steadyState->showState(steady, steady.analysis ? doubtOf(*session, *steady.analysis) : QString());
 }
 
+void MainWindow::showDoubts()
+{
+    const ModelSession* session = currentSession();
+    const std::shared_ptr<const Analysis>& computed = m_smallSignal->found().analysis;
+    m_smallSignal->setDoubt(session != nullptr && computed ? doubtOf(*session, *computed) : QString());
+    m_losses->setDoubt(session != nullptr && session->result() ? session->whyDoubtful() : QString());
+}
+
+void MainWindow::showLosses()
+{
+    const ModelSession* session = currentSession();
+    if (session == nullptr || !session->result()) return m_losses->setRun(nullptr, nullptr, {});
+    const ModelSession::RunOrigin& origin = session->runOrigin();
+    const bool isPeriodic = origin.isPeriodic && session->steadyState().state;
+    m_losses->setRun(origin.analysis, session->result(),
+                     isPeriodic ? std::optional(session->steadyState().state->period) : std::nullopt);
+}
+
 void MainWindow::registerBenchActions()
 {
     ActionRegistry& actions = m_context.actions;
@@ -96,6 +134,28 @@ void MainWindow::registerBenchActions()
                          return session != nullptr && !session->isSimulating();
                      },
                  .help = tr("What the model repeats from period to period, without simulating the transient")});
+    actions.add({.id = QStringLiteral("sim.smallSignals"),
+                 .text = tr("Small si&gnals: Bode diagram, poles"),
+                 .icon = QStringLiteral("response"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F7)},
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler =
+                     [this] {
+                         showPanel(PanelId::SmallSignal);
+                         m_smallSignal->compute();
+                     },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("The model as a linear system: response over frequency, loop gain, poles and zeros")});
+    actions.add({.id = QStringLiteral("sim.losses"),
+                 .text = tr("&Losses and efficiency"),
+                 .icon = QStringLiteral("losses"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F8)},
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler = [this] { showPanel(PanelId::Losses); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("Where the power of the run goes, by component")});
 }
 
 }  // namespace causeway::ui

@@ -7,6 +7,7 @@
 
 #include "core/editing/experiment_annotation.h"
 #include "core/editing/variable_modifier.h"
+#include "ui/bench/small_signal_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/runs/experiment_form.h"
@@ -49,6 +50,7 @@ void MainWindow::connectExperiments()
         if (session == nullptr || !isExperimentValid()) return;
         session->setSettings(runSettings());
         session->simulateAgain();
+        m_smallSignal->followValues();
     });
     connect(m_parameters, &ParametersPanel::writeWanted, this,
             [this] { writeValues(m_parameters->model().overrides()); });

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/bench/small_signal_panel.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
@@ -196,6 +197,7 @@ void MainWindow::showModel()
     m_parameters->setAnalysis(shown);
     m_experiments->setAnalysis(shown);
     m_steadyState->setAnalysis(shown);
+    m_smallSignal->setAnalysis(shown);
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);
@@ -265,6 +267,7 @@ void MainWindow::showResult()
     m_stateSets->setSimulation(session != nullptr ? session->result() : nullptr);
     m_solver->showRun(
         session != nullptr && session->result() && !session->runOrigin().isPeriodic ? &session->simulation() : nullptr);
+    showLosses();
     showVerification();
     showStatus();
 }
@@ -273,6 +276,7 @@ void MainWindow::showVerification()
 {
     const ModelSession* session = currentSession();
     m_plot->setMessageOfRun(session != nullptr ? session->whyDoubtful() : QString());
+    showDoubts();
     const RunVerifier* verifier = session != nullptr ? &session->verifier() : nullptr;
     m_verified->setVisible(verifier != nullptr && verifier->state() != RunVerifier::State::None);
     if (!m_verified->isVisibleTo(this)) return;

@@ -27,6 +27,8 @@ QString panelName(PanelId panel)
         case PanelId::Animation: return QStringLiteral("animation");
         case PanelId::Experiments: return QStringLiteral("experiments");
         case PanelId::SteadyState: return QStringLiteral("steadystate");
+        case PanelId::SmallSignal: return QStringLiteral("smallsignal");
+        case PanelId::Losses: return QStringLiteral("losses");
     }
     return {};
 }
@@ -61,6 +63,8 @@ QString panelTitle(PanelId panel)
         case PanelId::Animation: return QCoreApplication::translate("Panels", "Animation");
         case PanelId::Experiments: return QCoreApplication::translate("Panels", "Experiments");
         case PanelId::SteadyState: return QCoreApplication::translate("Panels", "Steady state");
+        case PanelId::SmallSignal: return QCoreApplication::translate("Panels", "Small signals");
+        case PanelId::Losses: return QCoreApplication::translate("Panels", "Losses");
     }
     return {};
 }
@@ -87,6 +91,8 @@ QString panelIcon(PanelId panel)
         case PanelId::Animation: return QStringLiteral("play");
         case PanelId::Experiments: return QStringLiteral("compare");
         case PanelId::SteadyState: return QStringLiteral("periodic");
+        case PanelId::SmallSignal: return QStringLiteral("response");
+        case PanelId::Losses: return QStringLiteral("losses");
     }
     return {};
 }

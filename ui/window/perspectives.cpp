@@ -61,17 +61,18 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     using enum PanelId;
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
-    layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
+    layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}}, {0.4}};
     layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Experiments, SteadyState,
-                       Solver, Problems, Search},
+                       Losses, Solver, Problems, Search},
                       {Plot}},
                      {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
             // Curves beside the circuit that they belong to: what is drawn is about as high as wide.
-            layout.right = {{{Plot, Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
+            layout.right = {
+                {{Plot, Digraph, Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}}, {0.4}};
             layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,
-                               Experiments, SteadyState, Solver}},
+                               Experiments, SteadyState, Losses, Solver}},
                              {1}};
             layout.bottomHeight = 0.2;
             layout.visible = {Library, Problems};
@@ -80,8 +81,9 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             layout.right.widths = {0.56};
             layout.bottom.widths = {0.44, 0.56};
             if (isWide) {
-                layout.right = {{{Digraph}, {Incidence, Blt, StateSets, Breaker, Documentation, Animation}},
-                                {0.32, 0.32}};
+                layout.right = {
+                    {{Digraph}, {Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}},
+                    {0.32, 0.32}};
                 layout.bottom.widths = {0.36, 0.64};
                 layout.bottomHeight = 0.34;
             }
@@ -89,18 +91,19 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
                               Blt,       StateSets, Breaker,   Plot,           Problems};
             break;
         case Perspective::Simulate:
-            layout.right = {{{Plot, Animation, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
+            layout.right = {
+                {{Plot, Animation, Documentation, SmallSignal, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
             layout.bottom = {{{Parameters},
-                              {Events, Experiments, SteadyState, Solver, Problems, Search, Equations, EventDescription,
-                               Initialization}},
+                              {Events, Experiments, SteadyState, Losses, Solver, Problems, Search, Equations,
+                               EventDescription, Initialization}},
                              {0.4, 0.6}};
             layout.bottomHeight = 0.3;
             layout.visible = {Plot, Animation, Parameters, Events, Experiments, Solver, Problems, Search};
             break;
         case Perspective::Teach:
-            layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, Animation}}, {0.62}};
+            layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, SmallSignal, Animation}}, {0.62}};
             layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters,
-                               Experiments, SteadyState, Solver, Plot},
+                               Experiments, SteadyState, Losses, Solver, Plot},
                               {Incidence}},
                              {0.5, 0.5}};
             layout.bottomHeight = 0.42;

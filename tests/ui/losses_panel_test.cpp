@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the power goes, in the window: a table and bars with numbers of closed forms, intervals, selection on the
+// diagram.
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+#include <cmath>
+
+#include "tests/ui/pictures.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/bench/chart_sheet.h"
+#include "ui/bench/losses_panel.h"
+#include "ui/bench/name_field.h"
+#include "ui/bench/steady_state_panel.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/diagram_view.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/document.h"
+#include "ui/session/model_session.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+using namespace causeway::test;
+
+namespace {
+
+const char* const kDirect = R"(model Direct "A source heats two resistors through a diode"
+  Causeway.Electrical.Sources.ConstantVoltage source(V=12) annotation(Placement(transformation(origin={-60,0}, extent={{-10,-10},{10,10}}, rotation=270)));
+  Causeway.Electrical.Basic.Resistor R1(R=2) annotation(Placement(transformation(extent={{-10,20},{10,40}})));
+  Causeway.Electrical.Basic.Resistor R2(R=4) annotation(Placement(transformation(origin={40,0}, extent={{-10,-10},{10,10}}, rotation=270)));
+  Causeway.Electrical.Semiconductors.Diode diode(data=Causeway.Electrical.Semiconductors.DataSheets.Diode100V()) annotation(Placement(transformation(extent={{-40,20},{-20,40}})));
+  Causeway.Electrical.Basic.Ground ground annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));
+equation
+  connect(source.p, diode.p);
+  connect(diode.n, R1.p);
+  connect(R1.n, R2.p);
+  connect(R2.n, source.n);
+  connect(source.n, ground.p);
+end Direct;
+)";
+
+struct Bench : WindowBench {
+    Bench() : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components"))
+    {
+        window->setPerspective(Perspective::Simulate);
+    }
+    void settle() const override
+    {
+        WindowBench::settle();
+        WAIT_FOR(panel().isReady());
+    }
+    [[nodiscard]] LossesPanel& panel() const { return *window->findChild<LossesPanel*>(); }
+    template <class Widget>
+    [[nodiscard]] Widget& part(const char* name) const
+    {
+        return *panel().findChild<Widget*>(QLatin1String(name));
+    }
+    [[nodiscard]] QString words() const { return part<QLabel>("lossWords").text(); }
+    void run() const
+    {
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        settle();
+    }
+    void fill(const char* field, const char* text) const
+    {
+        auto& edit = part<QLineEdit>(field);
+        edit.clear();
+        QTest::keyClicks(&edit, QLatin1String(text));
+        if (QWidget* popup = QApplication::activePopupWidget()) popup->hide();
+        settle();
+    }
+    [[nodiscard]] const ComponentPower& power(const char* name) const
+    {
+        static const ComponentPower none;
+        if (!panel().balance()) return none;
+        const auto& all = panel().balance()->components;
+        const auto found = std::ranges::find(all, name, &ComponentPower::name);
+        return found == all.end() ? none : *found;
+    }
+    [[nodiscard]] QTreeWidgetItem* row(const char* name) const
+    {
+        return panel().table().findItems(QLatin1String(name), Qt::MatchExactly).value(0);
+    }
+};
+
+}  // namespace
+
+class LossesPanelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void withoutARunItSaysWhatToDo();
+    void aDirectCurrentIsSharedOut();
+    void aClickSelectsTheComponent();
+    void theSteadyStateOfTheBuckLosesNothing();
+    void theIntervalIsThatOfThePlot();
+    void whatIsWrongIsTold();
+    void anEditMakesItOneOfAnEarlierText();
+    void theTableIsExported();
+    void pictures_data();
+    void pictures();
+};
+
+void LossesPanelTest::withoutARunItSaysWhatToDo()
+{
+    const Bench bench;
+    bench.window->showPanel(PanelId::Losses);
+    QVERIFY(bench.words().contains(QStringLiteral("Press F5")));
+    QVERIFY(!bench.panel().table().isVisible());
+}
+
+void LossesPanelTest::aDirectCurrentIsSharedOut()
+{
+    const Bench bench;
+    bench.type(kDirect);
+    QVERIFY(bench.action("sim.losses") != nullptr);
+    bench.run();
+    bench.action("sim.losses")->trigger();
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.settle();
+    bench.fill("lossOutputs", "R2");
+    const double current = (12 - 0.5) / (2 + 4 + 5e-3);
+    QVERIFY(std::abs(bench.power("R2").power - 4 * current * current) < 1e-6);
+    QVERIFY(std::abs(bench.power("R1").power - 2 * current * current) < 1e-6);
+    QVERIFY(std::abs(bench.power("diode").power - (0.5 * current + 5e-3 * current * current)) < 1e-6);
+    QVERIFY(std::abs(bench.power("source").power + 12 * current) < 1e-6);
+    QVERIFY2(bench.words().contains(QStringLiteral("given 22.9808 W, to loads 14.67 W, lost 8.31087 W")),
+             qPrintable(bench.words()));
+    QVERIFY2(bench.words().contains(QStringLiteral("efficiency 63.84 %")), qPrintable(bench.words()));
+    QCOMPARE(bench.row("diode")->text(1), QStringLiteral("loss"));
+    QCOMPARE(bench.row("R2")->text(3), QStringLiteral("63.84 %"));
+    // Bars of what is lost: the largest above.
+    QCOMPARE(bench.panel().bars().chart(0).content().bars.categories,
+             (QStringList{QStringLiteral("diode"), QStringLiteral("R1")}));
+    // Sorted as numbers by a click on the head.
+    bench.panel().table().sortItems(2, Qt::AscendingOrder);
+    QCOMPARE(bench.panel().table().topLevelItem(0)->text(0), QStringLiteral("source"));
+}
+
+void LossesPanelTest::aClickSelectsTheComponent()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    bench.window->showDiagram();
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.settle();
+    QTreeWidgetItem* row = bench.row("R1");
+    QTreeWidget& table = bench.panel().table();
+    table.scrollToItem(row);
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualItemRect(row).center());
+    QCOMPARE(page.diagram()->view().selectedComponents(), QStringList{QStringLiteral("R1")});
+    // A bar is as good.
+    ChartView& chart = bench.panel().bars().chart(0);
+    const QRectF area = chart.chart()->plotArea();
+    QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, area.center().toPoint());
+    QCOMPARE(page.diagram()->view().selectedComponents(), QStringList{QStringLiteral("diode")});
+    QCOMPARE(table.currentItem()->text(0), QStringLiteral("diode"));
+}
+
+void LossesPanelTest::theSteadyStateOfTheBuckLosesNothing()
+{
+    const Bench bench;
+    bench.open(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/BuckConverter.mo"));
+    bench.window->showPanel(PanelId::Losses);
+    QTest::keyClick(bench.window.get(), Qt::Key_F5, Qt::ControlModifier);
+    bench.settle();
+    bench.window->showPanel(PanelId::Losses);
+    bench.settle();
+    QVERIFY2(bench.words().contains(QStringLiteral("efficiency 100.00 %")), qPrintable(bench.words()));
+    QVERIFY(std::abs(bench.panel().balance()->to - bench.panel().balance()->from - 1e-4) < 1e-12);
+    // 9.6 V with its ripple at 10 Ohm.
+    QVERIFY(std::abs(bench.power("R").power - 9.216) < 1e-3);
+    QVERIFY(bench.panel().bars().count() == 0);
+    QVERIFY(bench.part<QLabel>("lossBarsHint").text().contains(QStringLiteral("Nothing is lost")));
+}
+
+void LossesPanelTest::theIntervalIsThatOfThePlot()
+{
+    const Bench bench;
+    // 1 Ohm at a sine of 1 V: the mean of its square over [a, b].
+    bench.type(
+        "model Sine\n  Circuits.SineVoltage source(V=1, f=0.25);\n  Circuits.Resistor R(R=1);\n"
+        "  Circuits.Ground g;\nequation\n  connect(source.p, R.p);\n  connect(R.n, source.n);\n"
+        "  connect(source.n, g.p);\n  annotation(experiment(StopTime=1, Interval=0.001));\nend Sine;\n");
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(1);
+    auto& plot = *bench.window->findChild<PlotPanel*>();
+    plot.setTime({0.2, 0.6});
+    bench.settle();
+    WAIT_FOR(bench.panel().balance() && std::abs(bench.panel().balance()->to - 0.6) < 1e-6);
+    bench.settle();
+    const auto squares = [](double t) { return t / 2 - std::sin(M_PI * t) / (2 * M_PI); };
+    QVERIFY(std::abs(bench.power("R").power - (squares(0.6) - squares(0.2)) / 0.4) < 1e-5);
+}
+
+void LossesPanelTest::whatIsWrongIsTold()
+{
+    const Bench bench;
+    bench.type(kDirect);
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    // A direct current has no period.
+    bench.settle();
+    QVERIFY2(bench.panel().balance() && !bench.panel().balance()->error.empty(), qPrintable(bench.words()));
+    QVERIFY(!bench.panel().table().isVisible());
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.fill("lossOutputs", "R9");
+    QVERIFY2(bench.words().contains(QStringLiteral("R9")), qPrintable(bench.words()));
+    bench.fill("lossOutputs", "R2");
+    QVERIFY(bench.panel().table().isVisible());
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(0);
+    bench.fill("lossFrequency", "often");
+    QVERIFY(bench.part<QLineEdit>("lossFrequency").toolTip().contains(QStringLiteral("above zero")));
+}
+
+void LossesPanelTest::anEditMakesItOneOfAnEarlierText()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.settle();
+    const auto at = page.document().text().find("R=4");
+    page.document().replace(static_cast<quint32>(at), static_cast<quint32>(at + 3), "R=5");
+    bench.settle();
+    QVERIFY2(bench.words().contains(QStringLiteral("earlier text")), qPrintable(bench.words()));
+}
+
+void LossesPanelTest::theTableIsExported()
+{
+    const Bench bench;
+    bench.type(kDirect);
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.settle();
+    const QTemporaryDir folder;
+    for (const char* name : {"losses.csv", "losses.svg"}) {
+        const QString path = folder.filePath(QLatin1String(name));
+        bench.panel().bars().exportTo(path);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY2(text.contains("diode"), name);
+    }
+}
+
+void LossesPanelTest::pictures_data()
+{
+    QTest::addColumn<bool>("isDark");
+    QTest::addColumn<QSize>("size");
+    for (const bool isDark : {false, true}) {
+        const char* theme = isDark ? "dark" : "light";
+        QTest::addRow("%s-small", theme) << isDark << QSize(1280, 720);
+        QTest::addRow("%s-large", theme) << isDark << QSize(1600, 1000);
+    }
+}
+
+void LossesPanelTest::pictures()
+{
+    QFETCH(bool, isDark);
+    QFETCH(QSize, size);
+    const Bench bench;
+    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
+    bench.window->resize(size);
+    bench.window->resetLayout();
+    bench.type(kDirect);
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.fill("lossOutputs", "R2");
+    keepPicture(*bench.window, QStringLiteral("losses-") + QLatin1String(QTest::currentDataTag()));
+    QVERIFY(bench.panel().bars().chart(0).isVisible());
+}
+
+QTEST_MAIN(LossesPanelTest)
+#include "losses_panel_test.moc"

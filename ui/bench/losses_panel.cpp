@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/losses_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "core/editing/typed_value.h"
+#include "core/results/losses_report.h"
+#include "ui/bench/chart_sheet.h"
+#include "ui/bench/name_field.h"
+#include "ui/plot/copied_table.h"
+#include "ui/plot/value_text.h"
+#include "ui/session/app_context.h"
+#include "ui/session/marked_field.h"
+
+namespace causeway::ui {
+
+namespace {
+
+enum LossColumns {
+    ComponentColumn,
+    RoleColumn,
+    PowerColumn,
+    ShareColumn,
+    LossColumn,
+    ConductionColumn,
+    SwitchingColumn,
+    TemperatureColumn,
+    HighestColumn,
+    LossColumnCount
+};
+constexpr int kLossPause = 120;          ///< milliseconds until what changes all the time is computed
+constexpr double kPowerRounding = 1e-9;  ///< of a power, beside what is given
+constexpr std::size_t kMostBars = 24, kMostPowerRows = 1'000;
+
+QString roleText(ComponentRole role)
+{
+    switch (role) {
+        case ComponentRole::Source: return LossesPanel::tr("source");
+        case ComponentRole::Load: return LossesPanel::tr("load");
+        case ComponentRole::Loss: return LossesPanel::tr("loss");
+        case ComponentRole::Storage: return LossesPanel::tr("storage");
+        case ComponentRole::Lossless: return LossesPanel::tr("lossless");
+    }
+    return {};
+}
+
+QString watts(double power, double given)
+{
+    // What is only rounding beside what is given.
+    return withUnit(std::abs(power) <= kPowerRounding * given ? 0.0 : power, QStringLiteral("W"));
+}
+
+QString percent(double part)
+{
+    return LossesPanel::tr("%1 %").arg(QLocale::c().toString(100 * part, 'f', 2));
+}
+
+QString celsius(const std::optional<double>& kelvin)
+{
+    constexpr double kZero = 273.15;
+    return kelvin ? LossesPanel::tr("%1 °C").arg(QLocale::c().toString(*kelvin - kZero, 'f', 1)) : QString();
+}
+
+/// W: what a component loses, by its data or by what it takes.
+double lossOf(const ComponentPower& component)
+{
+    if (component.loss) return *component.loss;
+    return component.role == ComponentRole::Loss ? component.power : 0;
+}
+
+/// Cells that are numbers are sorted as numbers.
+class PowerItem : public QTreeWidgetItem {
+public:
+    using QTreeWidgetItem::QTreeWidgetItem;
+    bool operator<(const QTreeWidgetItem& other) const override
+    {
+        const int column = treeWidget() != nullptr ? treeWidget()->sortColumn() : 0;
+        const QVariant own = data(column, Qt::UserRole), theirs = other.data(column, Qt::UserRole);
+        if (own.isValid() || theirs.isValid()) return own.toDouble() < theirs.toDouble();
+        return QString::localeAwareCompare(text(column), other.text(column)) < 0;
+    }
+    void setNumber(int column, double value, const QString& text)
+    {
+        setText(column, text);
+        setData(column, Qt::UserRole, value);
+        setTextAlignment(column, Qt::AlignRight);
+    }
+};
+
+}  // namespace
+
+LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_key(JobManager::keyFor(QStringLiteral("losses"), this)),
+      m_interval(new QComboBox(this)),
+      m_periods(new QSpinBox(this)),
+      m_periodsLabel(new QLabel(tr("Number"), this)),
+      m_frequencyLabel(new QLabel(tr("Frequency"), this)),
+      m_frequency(new QLineEdit(this)),
+      m_outputs(new NameField(this)),
+      m_inputs(new NameField(this)),
+      m_words(new QLabel(this)),
+      m_split(new QSplitter(Qt::Horizontal, this)),
+      m_table(new CopiedTable(this)),
+      m_bars(new ChartSheet(context, QStringLiteral("lossBars"), this))
+{
+    setObjectName(QStringLiteral("lossesPanel"));
+    build();
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &LossesPanel::start);
+    connect(m_interval, &QComboBox::currentIndexChanged, this, [this] {
+        showFields();
+        renew();
+    });
+    connect(m_periods, &QSpinBox::valueChanged, this, &LossesPanel::renew);
+    for (QLineEdit* field : {m_frequency, static_cast<QLineEdit*>(m_outputs), static_cast<QLineEdit*>(m_inputs)})
+        connect(field, &QLineEdit::textEdited, this, &LossesPanel::renew);
+    connect(m_table, &QTreeWidget::currentItemChanged, this, &LossesPanel::pick);
+    connect(m_bars, &ChartSheet::exported, this, &LossesPanel::exported);
+    connect(m_bars, &ChartSheet::picked, this, [this](int /*chart*/, int series, int bar) {
+        if (series < 0 || bar >= static_cast<int>(m_barred.size())) return;
+        const QString name = QString::fromStdString(m_barred[static_cast<std::size_t>(bar)]);
+        const auto rows = m_table->findItems(name, Qt::MatchExactly, ComponentColumn);
+        if (!rows.isEmpty()) m_table->setCurrentItem(rows.front());
+    });
+    connect(&m_context.theme, &Theme::changed, this, &LossesPanel::showWords);
+    showFields();
+    take(nullptr);
+}
+
+LossesPanel::~LossesPanel()
+{
+    m_context.jobs.cancelKey(m_key);
+}
+
+void LossesPanel::build()
+{
+    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible, const QString& tip) {
+        widget->setObjectName(QLatin1String(objectName));
+        widget->setAccessibleName(accessible);
+        widget->setToolTip(tip);
+    };
+    name(m_interval, "lossInterval", tr("Interval"), tr("The time over which power is averaged"));
+    name(m_periods, "lossPeriods", tr("Number of periods"), tr("The last whole periods of the run"));
+    name(m_frequency, "lossFrequency", tr("Frequency"),
+         tr("Of these periods, in Hz. Empty: it is found, the longest period of a current"));
+    name(m_outputs, "lossOutputs", tr("Loads"),
+         tr("Components that take what is wanted, separated by commas; all other power is lost. Empty: all loads"));
+    name(m_inputs, "lossInputs", tr("Sources"), tr("Components that give the power the efficiency is by. Empty: all"));
+    name(m_words, "lossWords", tr("Balance"), QString());
+    name(m_table, "lossTable", tr("Power by component"), QString());
+    m_interval->addItems({tr("the last periods"), tr("cursor to mark, or the time shown"), tr("all of the run")});
+    m_periods->setRange(1, 9'999);
+    m_frequency->setPlaceholderText(tr("automatic"));
+    m_outputs->setPlaceholderText(tr("all loads"));
+    m_inputs->setPlaceholderText(tr("all sources"));
+    m_frequency->setMaximumWidth(96);
+    m_outputs->setMinimumWidth(80);
+    m_inputs->setMinimumWidth(80);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_table->setColumnCount(LossColumnCount);
+    m_table->setHeaderLabels({tr("Component"), tr("Role"), tr("Power"), tr("Share"), tr("Loss"), tr("Conduction"),
+                              tr("Switching"), tr("Temperature"), tr("Highest")});
+    m_table->headerItem()->setToolTip(PowerColumn, tr("Mean of the power into the component"));
+    m_table->headerItem()->setToolTip(ShareColumn, tr("Of what the sources give"));
+    m_table->setRootIsDecorated(false);
+    m_table->setUniformRowHeights(true);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setSortingEnabled(true);
+    m_table->header()->setSortIndicatorClearable(true);
+    m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
+    row->addWidget(new QLabel(tr("Over"), this));
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_interval), static_cast<QWidget*>(m_periodsLabel), static_cast<QWidget*>(m_periods),
+          static_cast<QWidget*>(m_frequencyLabel), static_cast<QWidget*>(m_frequency)})
+        row->addWidget(widget);
+    row->addWidget(new QLabel(tr("Loads"), this));
+    row->addWidget(m_outputs, 1);
+    row->addWidget(new QLabel(tr("Sources"), this));
+    row->addWidget(m_inputs, 1);
+    auto* words = new QHBoxLayout;
+    words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
+    words->addWidget(m_words);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_table);
+    m_split->addWidget(m_bars);
+    m_split->setStretchFactor(0, 3);
+    m_split->setStretchFactor(1, 2);
+    m_split->setSizes({3000, 2000});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(ThemeMetrics::kSpacing / 2);
+    column->addLayout(row);
+    column->addLayout(words);
+    column->addWidget(m_split, 1);
+    column->addStretch();
+    setFocusProxy(m_table);
+}
+
+bool LossesPanel::isReady() const
+{
+    return !m_pause.isActive() && !m_context.jobs.isRunning(m_key);
+}
+
+void LossesPanel::setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result,
+                         std::optional<double> period)
+{
+    if (analysis == m_analysis && result == m_result) return;
+    m_analysis = std::move(analysis);
+    m_result = std::move(result);
+    m_period = period;
+    if (!m_result || !m_analysis) {
+        m_context.jobs.cancelKey(m_key);
+        m_pause.stop();
+        return take(nullptr);
+    }
+    renew();
+}
+
+void LossesPanel::setDoubt(const QString& doubt)
+{
+    if (doubt == m_doubt) return;
+    m_doubt = doubt;
+    showWords();
+}
+
+void LossesPanel::setTime(PlotRange time)
+{
+    if (m_hasTime && time == m_time) return;
+    m_time = time;
+    m_hasTime = true;
+    if (static_cast<Interval>(m_interval->currentIndex()) == Interval::Cursors) renew();
+}
+
+void LossesPanel::showFields()
+{
+    const bool hasPeriods = static_cast<Interval>(m_interval->currentIndex()) == Interval::LastPeriods;
+    for (QWidget* widget : {static_cast<QWidget*>(m_periods), static_cast<QWidget*>(m_periodsLabel),
+                            static_cast<QWidget*>(m_frequency), static_cast<QWidget*>(m_frequencyLabel)})
+        widget->setVisible(hasPeriods);
+}
+
+void LossesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isOutdated && m_result) start();
+}
+
+/// A moment later: cursors and fields change all the time.
+void LossesPanel::renew()
+{
+    m_isOutdated = true;
+    if (isVisible() && m_result && m_analysis) m_pause.start(kLossPause);
+}
+
+std::optional<ComponentPowerRequest> LossesPanel::request()
+{
+    ComponentPowerRequest wanted;
+    wanted.inputs = m_inputs->typedNames();
+    wanted.outputs = m_outputs->typedNames();
+    const QString typed = m_frequency->text().trimmed();
+    std::optional<double> frequency;
+    if (!typed.isEmpty()) {
+        frequency = readTypedValue(typed.toStdString(), {"Hz", {}, {}}).number;
+        const bool isTaken = frequency && std::isfinite(*frequency) && *frequency > 0;
+        markField(*m_frequency, m_context.theme, isTaken ? QString() : tr("A frequency above zero, as 50 or 10 kHz"));
+        if (!isTaken) return std::nullopt;
+    } else {
+        markField(*m_frequency, m_context.theme, QString());
+    }
+    switch (static_cast<Interval>(m_interval->currentIndex())) {
+        case Interval::LastPeriods:
+            // All of a steady state is whole periods.
+            if (m_period) break;
+            wanted.options.periods = static_cast<std::size_t>(m_periods->value());
+            wanted.options.frequency = frequency;
+            break;
+        case Interval::Cursors:
+            if (!m_hasTime) break;
+            wanted.options.from = m_time.from;
+            wanted.options.to = m_time.to;
+            break;
+        case Interval::WholeRun: break;
+    }
+    return wanted;
+}
+
+void LossesPanel::start()
+{
+    if (!m_analysis || !m_analysis->scalarDae || !m_result) return;
+    const auto wanted = request();
+    if (!wanted) return;
+    m_isOutdated = false;
+    m_context.jobs.start<std::shared_ptr<const PowerBalance>>(
+        {tr("Losses of %1").arg(QString::fromStdString(m_analysis->modelName)), m_key, this},
+        [dae = m_analysis->scalarDae, result = m_result, wanted = *wanted](const Task&) {
+            return std::make_shared<const PowerBalance>(powerBalance(*result, *dae, wanted));
+        },
+        [this, result = m_result](const JobOutcome<std::shared_ptr<const PowerBalance>>& outcome) {
+            if (result != m_result) return;
+            if (outcome.value) return take(*outcome.value);
+            PowerBalance failed;
+            failed.error = outcome.error.toStdString();
+            take(std::make_shared<const PowerBalance>(std::move(failed)));
+        });
+}
+
+void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
+{
+    m_balance = std::move(balance);
+    showWords();
+    showTable();
+    showBars();
+}
+
+void LossesPanel::showWords()
+{
+    const ThemeColours& colours = m_context.theme.colours();
+    const auto say = [this](const QStringList& lines, const QColor& colour) {
+        QPalette palette = m_words->palette();
+        palette.setColor(QPalette::WindowText, colour);
+        m_words->setPalette(palette);
+        m_words->setText(lines.join(QLatin1Char('\n')));
+    };
+    if (!m_balance)
+        return say({tr("Press F5, or Ctrl+F5 for the periodic steady state: where the power of the run goes is shown "
+                       "here, for each component with electrical pins.")},
+                   colours.textMuted);
+    if (!m_balance->error.empty()) {
+        QString error = QString::fromStdString(m_balance->error);
+        error[0] = error[0].toUpper();
+        return say({error + QLatin1Char('.')}, colours.warning);
+    }
+    const PowerBalance& balance = *m_balance;
+    const double given = balance.source;
+    QStringList parts{tr("given %1").arg(watts(given, given)), tr("to loads %1").arg(watts(balance.load, given)),
+                      tr("lost %1").arg(watts(balance.loss, given)),
+                      tr("stored %1").arg(watts(balance.storage, given))};
+    parts.append(balance.efficiency.value
+                     ? tr("efficiency %1").arg(percent(*balance.efficiency.value))
+                     : tr("no efficiency: %1").arg(QString::fromStdString(balance.efficiency.reason)));
+    QStringList lines;
+    if (!m_doubt.isEmpty()) lines.append(m_doubt);
+    const QString seconds = QStringLiteral("s");
+    lines.append(
+        tr("From %1 to %2: %3.")
+            .arg(withUnit(balance.from, seconds), withUnit(balance.to, seconds), parts.join(QStringLiteral(", "))));
+    constexpr double kLarge = 1e-3;
+    const bool isOpen = balance.relativeResidual > kLarge;
+    if (isOpen)
+        lines.append(tr("%1 of it is in no component: current leaves through connectors of the model, or the run is "
+                        "not exact.")
+                         .arg(percent(balance.relativeResidual)));
+    say(lines, isOpen || !m_doubt.isEmpty() ? colours.warning : colours.text);
+}
+
+void LossesPanel::showTable()
+{
+    const QSignalBlocker blocker(m_table);
+    const QTreeWidgetItem* current = m_table->currentItem();
+    const QString chosen = current != nullptr ? current->text(ComponentColumn) : QString();
+    m_table->setSortingEnabled(false);
+    m_table->clear();
+    const bool hasRows = m_balance && m_balance->error.empty();
+    m_split->setVisible(hasRows);
+    if (!hasRows) return;
+    const double given = m_balance->source;
+    bool hasLoss = false, hasSwitching = false, hasTemperature = false;
+    auto names = std::make_shared<std::vector<std::string>>();
+    for (const ComponentPower& each : m_balance->components) {
+        names->push_back(each.name);
+        if (m_table->topLevelItemCount() >= static_cast<int>(kMostPowerRows)) continue;
+        auto* item = new PowerItem(m_table);
+        item->setText(ComponentColumn, QString::fromStdString(each.name));
+        item->setToolTip(ComponentColumn, QString::fromStdString(each.className));
+        item->setText(RoleColumn, roleText(each.role));
+        item->setNumber(PowerColumn, each.power, watts(each.power, given));
+        if (given > 0) item->setNumber(ShareColumn, each.power / given, percent(std::abs(each.power) / given));
+        if (each.loss || each.role == ComponentRole::Loss)
+            item->setNumber(LossColumn, lossOf(each), watts(lossOf(each), given));
+        if (const auto conduction = each.conduction())
+            item->setNumber(ConductionColumn, *conduction, watts(*conduction, given));
+        if (each.switching) item->setNumber(SwitchingColumn, *each.switching, watts(*each.switching, given));
+        if (each.temperature) item->setNumber(TemperatureColumn, *each.temperature, celsius(each.temperature));
+        if (each.temperatureMax) item->setNumber(HighestColumn, *each.temperatureMax, celsius(each.temperatureMax));
+        hasLoss = hasLoss || each.loss || each.role == ComponentRole::Loss;
+        hasSwitching = hasSwitching || each.switching;
+        hasTemperature = hasTemperature || each.temperature;
+        if (item->text(ComponentColumn) == chosen) m_table->setCurrentItem(item);
+    }
+    m_table->setColumnHidden(LossColumn, !hasLoss);
+    for (const int column : {ConductionColumn, SwitchingColumn}) m_table->setColumnHidden(column, !hasSwitching);
+    for (const int column : {TemperatureColumn, HighestColumn}) m_table->setColumnHidden(column, !hasTemperature);
+    m_table->setSortingEnabled(true);
+    m_inputs->setNames(names);
+    m_outputs->setNames(names);
+}
+
+void LossesPanel::showBars()
+{
+    m_barred.clear();
+    m_bars->setHint(m_balance ? tr("Nothing is lost over this time.") : tr("The losses are drawn here as bars."));
+    if (!m_balance || !m_balance->error.empty()) return m_bars->setCharts({});
+    std::vector<const ComponentPower*> losing;
+    for (const ComponentPower& each : m_balance->components) {
+        // What a load takes is wanted, also where it becomes heat.
+        if (each.role != ComponentRole::Load && lossOf(each) > kPowerRounding * m_balance->source)
+            losing.push_back(&each);
+    }
+    std::ranges::stable_sort(losing, std::greater(), [](const ComponentPower* each) { return lossOf(*each); });
+    losing.resize(std::min(losing.size(), kMostBars));
+    if (losing.empty()) return m_bars->setCharts({});
+    std::ranges::reverse(losing);  // bars begin at the bottom
+    const bool hasSwitching = std::ranges::any_of(losing, [](const auto* each) { return each->switching.has_value(); });
+    ChartContent content;
+    content.name = tr("Losses by component");
+    ChartBars::Part conduction{hasSwitching ? tr("conduction") : tr("loss"), 0, {}}, switching{tr("switching"), 1, {}};
+    double most = 0;
+    for (const ComponentPower* each : losing) {
+        m_barred.push_back(each->name);
+        content.bars.categories.append(QString::fromStdString(each->name));
+        const double switched = std::clamp(each->switching.value_or(0), 0.0, lossOf(*each));
+        conduction.values.push_back(lossOf(*each) - switched);
+        switching.values.push_back(switched);
+        most = std::max(most, lossOf(*each));
+    }
+    content.bars.parts.push_back(std::move(conduction));
+    if (hasSwitching) content.bars.parts.push_back(std::move(switching));
+    content.x = {tr("Loss [W]"), QStringLiteral("W"), AxisScale::Linear, {0, 1.05 * most}};
+    m_bars->setCharts({content});
+    m_bars->setTable([balance = m_balance] { return QString::fromStdString(lossesToCsv(*balance)); },
+                     tr("%1 losses").arg(QString::fromStdString(m_analysis->modelName).section(QLatin1Char('.'), -1)));
+}
+
+void LossesPanel::pick(const QTreeWidgetItem* item)
+{
+    if (item == nullptr) return;
+    const QString name = item->text(ComponentColumn);
+    const auto bar = std::ranges::find(m_barred, name.toStdString());
+    if (m_bars->count() > 0)
+        m_bars->chart(0).setChosen(bar == m_barred.end() ? -1 : 0, static_cast<int>(bar - m_barred.begin()));
+    emit componentPicked(name);
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Where the power of the present run goes: for each component with electrical pins its mean power, losses, share and
+/// temperature, as a table and bars; the balance of them all and the efficiency (core/results/component_power.h).
+///
+/// Over the last periods, the time between cursor and mark (or that plots show), or all of the run; of a periodic
+/// steady state over its periods. A job computes it while the panel is visible, again whenever run or interval change.
+/// A click on a row or a bar selects the component on the diagram. Keys: Ctrl+C copies the table.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/compiler/compiler.h"
+#include "core/results/component_power.h"
+#include "ui/plot/plot_range.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QSplitter;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace causeway::ui {
+
+class AppContext;
+class ChartSheet;
+class NameField;
+
+class LossesPanel : public QWidget {
+    Q_OBJECT
+public:
+    enum class Interval { LastPeriods, Cursors, WholeRun };
+
+    /// The context must outlive the panel.
+    explicit LossesPanel(AppContext& context, QWidget* parent = nullptr);
+    ~LossesPanel() override;
+
+    /// What the run was made from; null: there is none. `period`: of a periodic steady state, s.
+    void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result,
+                std::optional<double> period);
+    /// Why the run is not of the model as it is; empty where it is.
+    void setDoubt(const QString& doubt);
+    /// Between cursor and mark, or what plots show.
+    void setTime(PlotRange time);
+    [[nodiscard]] const std::shared_ptr<const PowerBalance>& balance() const { return m_balance; }
+    [[nodiscard]] QTreeWidget& table() const { return *m_table; }
+    [[nodiscard]] ChartSheet& bars() const { return *m_bars; }
+    [[nodiscard]] bool isReady() const;
+
+signals:
+    void componentPicked(const QString& name);
+    void exported(const QString& path, const QString& error);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void renew();
+    void start();
+    void take(std::shared_ptr<const PowerBalance> balance);
+    [[nodiscard]] std::optional<ComponentPowerRequest> request();
+    void showFields();
+    void showWords();
+    void showTable();
+    void showBars();
+    void pick(const QTreeWidgetItem* item);
+
+    AppContext& m_context;
+    const QString m_key;
+    std::shared_ptr<const Analysis> m_analysis;
+    std::shared_ptr<const Result> m_result;
+    std::optional<double> m_period;
+    PlotRange m_time;
+    bool m_hasTime = false;
+    QString m_doubt;
+    std::shared_ptr<const PowerBalance> m_balance;
+    bool m_isOutdated = true;           ///< what is shown is not of what was set last
+    std::vector<std::string> m_barred;  ///< components by bar, the lowest first
+    QTimer m_pause;
+    QComboBox* m_interval;
+    QSpinBox* m_periods;
+    QLabel* m_periodsLabel;
+    QLabel* m_frequencyLabel;
+    QLineEdit* m_frequency;
+    NameField* m_outputs;
+    NameField* m_inputs;
+    QLabel* m_words;
+    QSplitter* m_split;
+    QTreeWidget* m_table;
+    ChartSheet* m_bars;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What is asked of a model for small signals: the point, inputs and outputs or a loop, frequencies.
+///
+/// A field that makes no sense is marked, with the reason. What was typed for a model is there again when the model
+/// is, until the program ends.
+#pragma once
+
+#include <QHash>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+
+#include "ui/bench/small_signal.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace causeway::ui {
+
+class NameField;
+class Theme;
+
+class SmallSignalForm : public QWidget {
+    Q_OBJECT
+public:
+    enum class Point { Start, OperatingPoint, Time, PeriodicState };
+
+    explicit SmallSignalForm(Theme& theme, QWidget* parent = nullptr);
+
+    /// What was typed for it; of another one the fields are empty.
+    void setModel(const QString& model);
+    void setNames(const SignalNames& names);
+    void setPoint(Point point);
+    [[nodiscard]] Point point() const;
+    /// Nothing where a field makes no sense.
+    [[nodiscard]] std::optional<ResponseRequest> request();
+    /// What was refused: marks the field that names what the message is about.
+    void markRefused(const QString& message);
+
+signals:
+    /// Enter in a field.
+    void entered();
+    void edited();
+
+private:
+    void build();
+    void showFields();
+    [[nodiscard]] std::optional<double> number(QLineEdit& field, const char* unit, bool mustBePositive, bool& isRight);
+    [[nodiscard]] QStringList texts() const;
+    void setTexts(const QStringList& texts);
+
+    Theme& m_theme;
+    QString m_model;
+    QHash<QString, QStringList> m_kept;  ///< by model
+    QComboBox* m_point;
+    QLineEdit* m_time;
+    QLabel* m_amplitudeLabel;
+    QLineEdit* m_amplitude;
+    NameField* m_input;
+    QComboBox* m_kind;
+    NameField* m_output;
+    QWidget* m_loop;
+    NameField* m_returned;
+    NameField* m_forward;
+    QLineEdit* m_from;
+    QLineEdit* m_to;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/small_signal_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "core/program/program.h"
+#include "core/simulation/linearization/response_export.h"
+#include "ui/bench/chart_sheet.h"
+#include "ui/bench/poles_view.h"
+#include "ui/bench/response_charts.h"
+#include "ui/plot/value_text.h"
+#include "ui/session/app_context.h"
+#include "ui/session/model_session.h"
+#include "ui/session/selection.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr double kQuick = 0.25;  ///< s: what takes no longer follows a slider
+
+QString sentences(const std::vector<std::string>& notes)
+{
+    QStringList lines;
+    for (const std::string& note : notes) {
+        QString text = QString::fromStdString(note);
+        if (text.isEmpty()) continue;
+        text[0] = text[0].toUpper();
+        lines.append(text + QLatin1Char('.'));
+    }
+    return lines.join(QLatin1Char(' '));
+}
+
+/// The frequency of the point of a curve that is nearest, with its value; nothing far from all.
+QString nearestOnCurves(const FrequencyResponse& response, QPointF at, double reach)
+{
+    double nearest = reach;
+    QString text;
+    for (const ResponseCurve& curve : response.curves) {
+        for (std::size_t i = 0; i < curve.values.size(); ++i) {
+            const double away = std::hypot(curve.values[i].real() - at.x(), curve.values[i].imag() - at.y());
+            if (!(away < nearest)) continue;
+            nearest = away;
+            text = QStringLiteral("%1:  %2 %3")
+                       .arg(withUnit(response.frequencies[i], QStringLiteral("Hz")), QString::fromStdString(curve.name),
+                            rootText(curve.values[i].real(), curve.values[i].imag()));
+        }
+    }
+    return text.isEmpty() ? rootText(at.x(), at.y()) : text;
+}
+
+}  // namespace
+
+SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_selection(selection),
+      m_key(JobManager::keyFor(QStringLiteral("smallSignal"), this)),
+      m_namesKey(JobManager::keyFor(QStringLiteral("signalNames"), this)),
+      m_form(new SmallSignalForm(context.theme, this)),
+      m_compute(new QPushButton(this)),
+      m_message(new QLabel(this)),
+      m_pages(new QTabWidget(this)),
+      m_bode(new ChartSheet(context, QStringLiteral("bode"), this)),
+      m_nyquist(new ChartSheet(context, QStringLiteral("nyquist"), this)),
+      m_poles(new PolesView(context, this))
+{
+    setObjectName(QStringLiteral("smallSignalPanel"));
+    build();
+    connect(m_compute, &QPushButton::clicked, this,
+            [this] { m_context.jobs.isRunning(m_key) ? m_context.jobs.cancelKey(m_key) : compute(); });
+    connect(m_form, &SmallSignalForm::entered, this, &SmallSignalPanel::compute);
+    connect(m_poles, &PolesView::statesPicked, this, &SmallSignalPanel::selectStates);
+    for (ChartSheet* sheet : {m_bode, m_nyquist, &m_poles->map()})
+        connect(sheet, &ChartSheet::exported, this, &SmallSignalPanel::exported);
+    connect(&m_context.theme, &Theme::changed, this, &SmallSignalPanel::showWords);
+    m_nyquist->setReadout([this](QPointF at) {
+        constexpr double kReach = 0.03;  // of what is shown
+        return m_found.response ? nearestOnCurves(*m_found.response, at, kReach * m_nyquist->chart(0).xRange().width())
+                                : QString();
+    });
+    take({});
+}
+
+SmallSignalPanel::~SmallSignalPanel()
+{
+    m_context.jobs.cancelKey(m_key);
+    m_context.jobs.cancelKey(m_namesKey);
+}
+
+void SmallSignalPanel::build()
+{
+    m_compute->setObjectName(QStringLiteral("signalCompute"));
+    m_message->setObjectName(QStringLiteral("signalMessage"));
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_pages->setObjectName(QStringLiteral("signalPages"));
+    m_pages->setDocumentMode(true);
+    m_pages->addTab(m_bode, tr("Bode"));
+    m_pages->addTab(m_nyquist, tr("Nyquist"));
+    m_pages->addTab(m_poles, tr("Poles"));
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, 0);
+    top->addWidget(m_form, 1);
+    top->addWidget(m_compute, 0, Qt::AlignTop);
+    auto* message = new QHBoxLayout;
+    message->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
+    message->addWidget(m_message);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(ThemeMetrics::kSpacing / 2);
+    column->addLayout(top);
+    column->addLayout(message);
+    column->addWidget(m_pages, 1);
+    setFocusProxy(m_form);
+}
+
+bool SmallSignalPanel::isReady() const
+{
+    return !m_context.jobs.isRunning(m_key) && !m_context.jobs.isRunning(m_namesKey);
+}
+
+void SmallSignalPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
+{
+    m_analysis = std::move(analysis);
+    m_form->setModel(m_analysis ? QString::fromStdString(m_analysis->modelName) : QString());
+    if (m_found.analysis && (!m_analysis || m_found.analysis->modelName != m_analysis->modelName)) take({});
+    showButton();
+    showWords();
+    if (isVisible()) offerNames();
+}
+
+void SmallSignalPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    offerNames();
+}
+
+void SmallSignalPanel::offerNames()
+{
+    if (m_named == m_analysis) return;
+    m_named = m_analysis;
+    if (!m_analysis || !m_analysis->scalarDae) return m_form->setNames({});
+    m_context.jobs.start<SignalNames>(
+        {{}, m_namesKey, this, true}, [dae = m_analysis->scalarDae](const Task&) { return signalNamesOf(*dae); },
+        [this](const JobOutcome<SignalNames>& outcome) { m_form->setNames(outcome.value.value_or(SignalNames())); });
+}
+
+void SmallSignalPanel::compute()
+{
+    if (!m_analysis || !m_analysis->program) return;
+    if (const auto request = m_form->request()) start(*request);
+}
+
+void SmallSignalPanel::followValues()
+{
+    const bool isQuick = m_found.linear && !m_found.request.isPeriodic && m_found.seconds < kQuick;
+    if (!isVisible() || !isQuick || !m_analysis || m_found.analysis != m_analysis) return;
+    m_again = m_context.jobs.isRunning(m_key);
+    if (!m_again) start(m_found.request);
+}
+
+void SmallSignalPanel::start(const ResponseRequest& request)
+{
+    const SimulationSettings settings = m_settings ? m_settings() : settingsFor(m_analysis->dae->experiment);
+    m_context.jobs.start<SmallSignal>(
+        {tr("Small signals of %1").arg(QString::fromStdString(m_analysis->modelName)), m_key, this},
+        [analysis = m_analysis, settings, request](const Task& task) {
+            return computeSmallSignal(analysis, settings, request, task);
+        },
+        [this, analysis = m_analysis, request](const JobOutcome<SmallSignal>& outcome) {
+            SmallSignal found = outcome.value.value_or(SmallSignal());
+            if (!outcome.value) {
+                found.analysis = analysis;
+                found.request = request;
+                found.diagnostics = outcome.fault;
+            }
+            found.isCancelled = outcome.cancelled;
+            m_doubt.clear();
+            take(std::move(found));
+            emit computed();
+            if (std::exchange(m_again, false)) followValues();
+        });
+    showButton();
+}
+
+void SmallSignalPanel::take(SmallSignal found)
+{
+    m_found = std::move(found);
+    showButton();
+    showWords();
+    showCharts();
+}
+
+void SmallSignalPanel::setDoubt(const QString& doubt)
+{
+    if (doubt == m_doubt) return;
+    m_doubt = doubt;
+    showWords();
+}
+
+void SmallSignalPanel::showButton()
+{
+    const bool isRunning = m_context.jobs.isRunning(m_key);
+    m_compute->setText(isRunning ? tr("Cancel") : tr("Compute"));
+    m_compute->setEnabled(isRunning || (m_analysis && m_analysis->program));
+}
+
+void SmallSignalPanel::showWords()
+{
+    const ThemeColours& colours = m_context.theme.colours();
+    const auto say = [this](const QString& text, const QColor& colour) {
+        QPalette palette = m_message->palette();
+        palette.setColor(QPalette::WindowText, colour);
+        m_message->setPalette(palette);
+        m_message->setText(text);
+        m_message->setVisible(!text.isEmpty());
+    };
+    const QString error = firstErrorOf(m_found.diagnostics);
+    if (!m_analysis || !m_found.analysis) return say({}, colours.text);
+    if (m_found.isCancelled && !m_found.linear && !m_found.response)
+        return say(tr("Stopped. Nothing was found."), colours.text);
+    if (!error.isEmpty()) return say(error, colours.error);
+    if (!m_doubt.isEmpty()) return say(m_doubt, colours.warning);
+    QStringList lines;
+    if (m_found.response) {
+        lines.append(sentences(m_found.response->notes));
+    } else if (m_found.linear) {
+        lines.append(sentences(m_found.linear->notes));
+    }
+    lines.removeAll(QString());
+    say(lines.join(QLatin1Char(' ')), colours.text);
+}
+
+void SmallSignalPanel::showCharts()
+{
+    const QString toDo =
+        m_found.linear && !m_found.response
+            ? tr("Name an input and an output above for the response over frequency.\nThe poles are on their page.")
+            : tr("The answer to small oscillations, over frequency.\nName an input and an output, or what comes back "
+                 "and goes on in a loop, and press Enter.");
+    m_bode->setHint(toDo);
+    m_nyquist->setHint(toDo);
+    if (m_found.response) {
+        const QString model = QString::fromStdString(m_found.response->modelName).section(QLatin1Char('.'), -1);
+        const auto table = [response = m_found.response] { return QString::fromStdString(responseToCsv(*response)); };
+        m_bode->setCharts(bodeCharts(*m_found.response));
+        m_nyquist->setCharts({nyquistChart(*m_found.response)});
+        for (ChartSheet* sheet : {m_bode, m_nyquist}) {
+            sheet->setCaption(
+                tr("At %1. %2").arg(QString::fromStdString(m_found.response->point), marginsText(*m_found.response)));
+            sheet->setTable(table, tr("%1 response").arg(model));
+        }
+    } else {
+        m_bode->setCharts({});
+        m_nyquist->setCharts({});
+    }
+    m_poles->showPoles(m_found.linear,
+                       m_found.request.isPeriodic && m_found.response
+                           ? tr("A switched circuit has Floquet multipliers in place of poles: see Steady state.")
+                           : tr("The poles and zeros of the linearization, with their damping and their states.\n"
+                                "Choose a point above, and press Compute."));
+    if (m_found.linear && !m_found.response && firstErrorOf(m_found.diagnostics).isEmpty())
+        m_pages->setCurrentWidget(m_poles);
+    if (m_found.response && m_pages->currentWidget() == m_poles && !m_found.linear) m_pages->setCurrentWidget(m_bode);
+    m_form->markRefused(firstErrorOf(m_found.diagnostics));
+}
+
+void SmallSignalPanel::selectStates(const QStringList& names)
+{
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    std::vector<VariableId> variables;
+    for (const QString& name : names) {
+        const VariableId variable = m_analysis->scalarDae->findVariable(name.toStdString());
+        if (!variable.isNone()) variables.push_back(variable);
+    }
+    if (!variables.empty()) m_selection.selectVariables(std::move(variables));
+}
+
+}  // namespace causeway::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The model for small signals: Bode and Nyquist diagrams with their margins, poles and zeros.
+///
+/// A job computes what the form asks for; it can be cancelled, and what a slider changes is computed again while it
+/// takes little time. What is not of the model as it is says so. Keys: Enter in a field computes.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "ui/bench/small_signal.h"
+#include "ui/bench/small_signal_form.h"
+
+class QLabel;
+class QPushButton;
+class QTabWidget;
+
+namespace causeway::ui {
+
+class AppContext;
+class ChartSheet;
+class PolesView;
+class Selection;
+
+class SmallSignalPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive the panel.
+    SmallSignalPanel(AppContext& context, Selection& selection, QWidget* parent = nullptr);
+    ~SmallSignalPanel() override;
+
+    void setAnalysis(std::shared_ptr<const Analysis> analysis);
+    /// What a run has: tolerance, solver, parameters.
+    void setSettings(std::function<SimulationSettings()> settings) { m_settings = std::move(settings); }
+    /// Why what is shown is not of the model as it is; empty where it is.
+    void setDoubt(const QString& doubt);
+    /// Other values of parameters hold for the next run.
+    void followValues();
+    /// As the form says; tells what is wrong with a field.
+    void compute();
+    [[nodiscard]] SmallSignalForm& form() const { return *m_form; }
+    [[nodiscard]] const SmallSignal& found() const { return m_found; }
+    [[nodiscard]] ChartSheet& bode() const { return *m_bode; }
+    [[nodiscard]] ChartSheet& nyquist() const { return *m_nyquist; }
+    [[nodiscard]] PolesView& poles() const { return *m_poles; }
+    [[nodiscard]] QTabWidget& pages() const { return *m_pages; }
+    [[nodiscard]] bool isReady() const;
+
+signals:
+    /// `found` is another one.
+    void computed();
+    void exported(const QString& path, const QString& error);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void start(const ResponseRequest& request);
+    void take(SmallSignal found);
+    void showButton();
+    void showWords();
+    void showCharts();
+    void offerNames();
+    void selectStates(const QStringList& names);
+
+    AppContext& m_context;
+    Selection& m_selection;
+    std::function<SimulationSettings()> m_settings;
+    const QString m_key, m_namesKey;
+    std::shared_ptr<const Analysis> m_analysis, m_named;  ///< `m_named`: of the names that fields offer
+    SmallSignal m_found;
+    QString m_doubt;
+    bool m_again = false;  ///< values have changed while a job went on
+    SmallSignalForm* m_form;
+    QPushButton* m_compute;
+    QLabel* m_message;
+    QTabWidget* m_pages;
+    ChartSheet* m_bode;
+    ChartSheet* m_nyquist;
+    PolesView* m_poles;
+};
+
+}  // namespace causeway::ui

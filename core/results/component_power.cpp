@@ -2,6 +2,7 @@
 #include "core/results/component_power.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <unordered_map>
@@ -216,16 +217,30 @@ double valueBefore(const CurveRows& curve, double time)
     return curve.values[row > 0 ? static_cast<std::size_t>(row) - 1 : 0];
 }
 
+/// What flows on from one component into the next, and out at its other pin, has the period of what flows in.
+bool isSameFlow(const CurveRows& one, const CurveRows& other)
+{
+    const auto isSame = [](double a, double b) { return std::abs(a) == std::abs(b); };
+    return std::ranges::equal(one.time, other.time) && std::ranges::equal(one.values, other.values, isSame);
+}
+
 /// The interval that is measured: with periods whose length is not given, the longest that a current has.
 MeasuredInterval intervalOf(const std::vector<CircuitElement>& elements, ResultCurves& curves,
                             const MeasurementOptions& options)
 {
     MeasuredInterval longest;
     longest.error = "no component has a current that changes";
+    std::vector<CurveRows> searched;
     for (const CircuitElement& element : elements) {
         for (const PinPair& pin : element.pins) {
             const bool needsSearch = options.periods && !options.frequency;
             if (needsSearch && curves.isConstant(pin.current)) continue;
+            if (needsSearch) {
+                const CurveRows current = curves.rows(pin.current);
+                if (std::ranges::any_of(searched, [&](const CurveRows& each) { return isSameFlow(each, current); }))
+                    continue;
+                searched.push_back(current);
+            }
             MeasurementOptions wanted = options;
             // Without periods nothing is searched for: any frequency does.
             if (!options.periods) wanted.frequency = 1;

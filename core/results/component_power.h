@@ -25,7 +25,8 @@
 /// Errors: `error` says which variable the result lacks, which name is none of a component, or what keeps the interval
 ///       from being measured; then there is nothing else.
 /// Cost: linear in the variables of the model, and in the rows times the pins; with periods whose length is not given,
-///       also a search for it in each different current. Threads: pure functions.
+///       also a search for it in each current that differs from the others by more
+///       than its sign. Threads: pure functions.
 #pragma once
 
 #include <cstdint>

@@ -81,9 +81,9 @@ struct Bench : WindowBench {
         return *panel().findChild<Widget*>(QLatin1String(name));
     }
     [[nodiscard]] QString message() const { return part<QLabel>("signalMessage").text(); }
-    void press(Qt::Key key = Qt::Key_F7) const
+    void press() const
     {
-        QTest::keyClick(window.get(), key, Qt::ControlModifier);
+        QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
         settle();
     }
     void fill(const char* field, const char* text) const
@@ -109,6 +109,7 @@ private slots:
     void withoutAModelItSaysWhatToDo();
     void aKeyShowsTheFilter();
     void polesAreThoseOfTheFormula();
+    void theStepIsThatOfTheFormula();
     void aLoopHasItsMargins();
     void namesAreOffered();
     void whatIsRefusedIsMarked();
@@ -176,6 +177,22 @@ void SmallSignalPanelTest::polesAreThoseOfTheFormula()
     QCOMPARE(table.currentItem(), table.topLevelItem(1));
     QCOMPARE(bench.window->selection().variables().size(), std::size_t(2));
     QVERIFY(page.session().shown()->scalarDae->variables.contains(bench.window->selection().variable()));
+}
+
+void SmallSignalPanelTest::theStepIsThatOfTheFormula()
+{
+    const Bench bench;
+    bench.type(kFilter);
+    bench.press();
+    bench.panel().pages().setCurrentWidget(&bench.panel().step());
+    const double d = kR / (2 * kL), w = std::sqrt(1 / (kL * kC) - d * d);
+    const auto& points = bench.panel().step().chart(0).content().series.front().points;
+    QVERIFY(std::abs(points.back().x() - 6 / d) < 1e-12);
+    for (const QPointF point : points) {
+        const double t = point.x();
+        const double exact = 1 - std::exp(-d * t) * (std::cos(w * t) + d / w * std::sin(w * t));
+        QVERIFY(std::abs(point.y() - exact) < 1e-9);
+    }
 }
 
 void SmallSignalPanelTest::aLoopHasItsMargins()
@@ -254,7 +271,7 @@ void SmallSignalPanelTest::whatIsRefusedIsMarked()
     bench.fill("signalInput", "i");
     bench.enter("signalInput");
     QVERIFY2(bench.message().contains(QStringLiteral("'i'")), qPrintable(bench.message()));
-    QCOMPARE(bench.part<QLineEdit>("signalInput").toolTip(), bench.message());
+    QVERIFY(bench.part<QLineEdit>("signalInput").toolTip().contains(QStringLiteral("'i'")));
     QVERIFY(!bench.panel().found().response);
     // What is missing is marked before anything is computed.
     bench.part<QComboBox>("signalPoint").setCurrentIndex(2);
@@ -401,7 +418,7 @@ void SmallSignalPanelTest::pictures()
     bench.window->resetLayout();
     bench.type(kFilter);
     bench.press();
-    for (int page = 0; page < 3; ++page) {
+    for (int page = 0; page < 4; ++page) {
         bench.panel().pages().setCurrentIndex(page);
         bench.settle();
         keepPicture(*bench.window,

@@ -67,9 +67,9 @@ ChartView& ChartSheet::addView()
     m_column->insertWidget(static_cast<int>(at) + 1, view, 1);
     connect(view, &ChartView::rangesWanted, this, [this, at](PlotRange x, PlotRange y) {
         for (std::size_t i = 0; i < m_count; ++i) m_views[i]->setRanges(x, i == at ? y : m_views[i]->yRange());
-        alignFrames();
     });
     connect(view, &ChartView::fitWanted, this, &ChartSheet::fit);
+    connect(view, &ChartView::laidOut, this, &ChartSheet::alignFrames);
     connect(view, &ChartView::hovered, this, &ChartSheet::showValuesAt);
     connect(view, &ChartView::hoverEnded, this, &ChartSheet::hideValues);
     connect(view, &ChartView::picked, this,
@@ -96,7 +96,6 @@ void ChartSheet::setCharts(const std::vector<ChartContent>& charts)
     m_line->setVisible(!charts.empty());
     setFocusProxy(charts.empty() ? nullptr : m_views.front());
     hideValues();
-    alignFrames();
 }
 
 void ChartSheet::setHint(const QString& text)
@@ -135,7 +134,6 @@ void ChartSheet::alignFrames()
 void ChartSheet::fit()
 {
     for (std::size_t i = 0; i < m_count; ++i) m_views[i]->fit();
-    alignFrames();
 }
 
 QString ChartSheet::valuesAt(double x) const

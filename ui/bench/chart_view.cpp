@@ -294,6 +294,7 @@ void ChartView::showRanges()
     show(Qt::Horizontal, m_content.x, m_x, width());
     if (m_content.bars.categories.isEmpty()) show(Qt::Vertical, m_content.y, m_y, height());
     layOut();
+    emit laidOut();
 }
 
 /// The same scale on both axes: the one with more room shows more.
@@ -351,7 +352,7 @@ QRectF ChartView::frameArea() const
 {
     const int line = fontMetrics().height();
     const bool hasTitle = !m_sharesBelow && !m_content.x.title.isEmpty() && hasRoomForTitles();
-    const int top = m_legend->isVisible() ? 2 * line : line / 2 + 4;
+    const int top = m_legend->isVisible() ? 2 * line : line / 2 + 8;
     const int bottom = m_sharesBelow ? line / 2 : line + kLabelRoom + (hasTitle ? line + kTitleRoom : 0);
     const int left = std::max(m_left, wantedLeft());
     return QRectF(left, top, width() - left - 2 * line, height() - top - bottom);

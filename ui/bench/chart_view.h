@@ -52,6 +52,8 @@ public:
 signals:
     void rangesWanted(causeway::ui::PlotRange x, causeway::ui::PlotRange y);
     void fitWanted();
+    /// `wantedLeft` may be another one.
+    void laidOut();
     void hovered(QPointF value);
     void hoverEnded();
     /// A mark, or of bars a category with series 0; -1 and -1 where nothing is near.

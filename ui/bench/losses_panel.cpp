@@ -17,6 +17,7 @@
 #include "core/results/losses_report.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/name_field.h"
+#include "ui/bench/sentence.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
@@ -320,6 +321,7 @@ void LossesPanel::start()
             failed.error = outcome.error.toStdString();
             take(std::make_shared<const PowerBalance>(std::move(failed)));
         });
+    showWords();
 }
 
 void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
@@ -339,15 +341,12 @@ void LossesPanel::showWords()
         m_words->setPalette(palette);
         m_words->setText(lines.join(QLatin1Char('\n')));
     };
+    if (!m_balance && m_context.jobs.isRunning(m_key)) return say({tr("Measuring…")}, colours.textMuted);
     if (!m_balance)
         return say({tr("Press F5, or Ctrl+F5 for the periodic steady state: where the power of the run goes is shown "
                        "here, for each component with electrical pins.")},
                    colours.textMuted);
-    if (!m_balance->error.empty()) {
-        QString error = QString::fromStdString(m_balance->error);
-        error[0] = error[0].toUpper();
-        return say({error + QLatin1Char('.')}, colours.warning);
-    }
+    if (!m_balance->error.empty()) return say({sentenceOf(m_balance->error)}, colours.warning);
     const PowerBalance& balance = *m_balance;
     const double given = balance.source;
     QStringList parts{tr("given %1").arg(watts(given, given)), tr("to loads %1").arg(watts(balance.load, given)),
@@ -386,6 +385,7 @@ void LossesPanel::showTable()
     auto names = std::make_shared<std::vector<std::string>>();
     for (const ComponentPower& each : m_balance->components) {
         names->push_back(each.name);
+        if (each.role == ComponentRole::Lossless && !each.loss && !each.temperature) continue;
         if (m_table->topLevelItemCount() >= static_cast<int>(kMostPowerRows)) continue;
         auto* item = new PowerItem(m_table);
         item->setText(ComponentColumn, QString::fromStdString(each.name));

@@ -175,6 +175,40 @@ ChartContent nyquistChart(const FrequencyResponse& response)
     return chart;
 }
 
+ChartContent stepChart(const StepResponse& response)
+{
+    ChartContent chart;
+    chart.name = ResponseCharts::tr("Step response");
+    Extent values;
+    values.hold(0);
+    for (std::size_t i = 0; i < response.curves.size(); ++i) {
+        ChartSeries series;
+        series.name = QString::fromStdString(response.curves[i].name);
+        series.colour = i;
+        for (std::size_t k = 0; k < response.times.size(); ++k) {
+            const double value = response.curves[i].values[k];
+            if (std::isfinite(value)) series.points.append({response.times[k], value});
+            values.hold(value);
+        }
+        chart.series.push_back(series);
+    }
+    chart.x = {ResponseCharts::tr("Time [s]"), QStringLiteral("s"), AxisScale::Linear, {0, response.times.back()}};
+    chart.y = {ResponseCharts::tr("Change by a step of 1"), {}, AxisScale::Linear, values.range()};
+    return chart;
+}
+
+QString stepToCsv(const StepResponse& response)
+{
+    QString csv = QStringLiteral("time");
+    for (const StepCurve& curve : response.curves)
+        csv += QStringLiteral(",\"%1\"").arg(QString::fromStdString(curve.name));
+    for (std::size_t i = 0; i < response.times.size(); ++i) {
+        csv += QStringLiteral("\n%1").arg(response.times[i], 0, 'g', 17);
+        for (const StepCurve& curve : response.curves) csv += QStringLiteral(",%1").arg(curve.values[i], 0, 'g', 17);
+    }
+    return csv + QLatin1Char('\n');
+}
+
 ChartContent poleChart(const Linearization& linear)
 {
     ChartContent chart;

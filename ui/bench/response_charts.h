@@ -8,6 +8,7 @@
 
 #include "core/simulation/linearization/frequency_response.h"
 #include "core/simulation/linearization/linearize.h"
+#include "core/simulation/linearization/step_response.h"
 #include "ui/bench/chart_content.h"
 
 namespace causeway::ui {
@@ -17,6 +18,9 @@ namespace causeway::ui {
 /// With the curves for negative frequencies, the unit circle, and -1; what is far away lies outside of what is shown at
 /// first.
 [[nodiscard]] ChartContent nyquistChart(const FrequencyResponse& response);
+/// What outputs do after a step by 1 of an input.
+[[nodiscard]] ChartContent stepChart(const StepResponse& response);
+[[nodiscard]] QString stepToCsv(const StepResponse& response);
 /// Poles are the first series, zeros the second.
 [[nodiscard]] ChartContent poleChart(const Linearization& linear);
 /// A line for each curve.

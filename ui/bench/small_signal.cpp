@@ -10,6 +10,12 @@
 
 namespace causeway::ui {
 
+namespace {
+
+constexpr std::size_t kStepPoints = 600;  ///< 15 in each of the most oscillations
+
+}  // namespace
+
 SignalNames signalNamesOf(const HybridDae& dae)
 {
     constexpr qsizetype kMostSaid = 4;
@@ -56,6 +62,7 @@ SmallSignal computeSmallSignal(const std::shared_ptr<const Analysis>& analysis, 
         if (found.linear &&
             (isAsked || (!found.linear->system.inputs.empty() && !found.linear->system.outputs.empty())))
             response = frequencyResponse(*found.linear, request, found.diagnostics);
+        if (response) found.step = std::make_shared<const StepResponse>(stepResponse(*found.linear, kStepPoints));
     }
     if (response) found.response = std::make_shared<const FrequencyResponse>(std::move(*response));
     found.isCancelled = task.cancelled();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/compiler/model_response.h"
+#include "core/simulation/linearization/step_response.h"
 
 namespace causeway::ui {
 
@@ -21,6 +22,7 @@ struct SmallSignal {
     SimulationSettings settings;                        ///< likewise
     std::shared_ptr<const Linearization> linear;        ///< null: none was found, or wanted
     std::shared_ptr<const FrequencyResponse> response;  ///< likewise
+    std::shared_ptr<const StepResponse> step;           ///< of the linearization; null where there is no response
     Diagnostics diagnostics;
     bool isCancelled = false;
     double seconds = 0;  ///< that it took

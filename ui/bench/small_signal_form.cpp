@@ -78,9 +78,9 @@ void SmallSignalForm::build()
     m_to->setPlaceholderText(tr("automatic"));
     m_returned->setPlaceholderText(tr("comes back, as c.y"));
     m_forward->setPlaceholderText(tr("goes on, as pwm.u"));
-    for (QLineEdit* field : {m_time, m_amplitude, m_from, m_to}) field->setFixedWidth(84);
+    for (QLineEdit* field : {m_time, m_amplitude, m_from, m_to}) field->setFixedWidth(80);
     m_point->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_point->setMinimumContentsLength(14);
+    m_point->setMinimumContentsLength(17);
     auto* loop = new QHBoxLayout(m_loop);
     loop->setContentsMargins(0, 0, 0, 0);
     loop->addWidget(m_returned, 1);
@@ -107,7 +107,8 @@ void SmallSignalForm::build()
     grid->addWidget(new QLabel(tr("At"), this), 0, 0);
     grid->addLayout(first, 0, 1);
     grid->addWidget(new QLabel(tr("Input"), this), 1, 0);
-    grid->addLayout(row({{m_input, 2}, {m_kind, 0}, {m_output, 3}, {m_loop, 3}}), 1, 1);
+    m_lastRow = row({{m_input, 2}, {m_kind, 0}, {m_output, 3}, {m_loop, 3}});
+    grid->addLayout(m_lastRow, 1, 1);
     grid->setColumnStretch(1, 1);
     setFocusProxy(m_input);
 }
@@ -160,6 +161,11 @@ void SmallSignalForm::setTexts(const QStringList& texts)
         field->setText(texts.value(at++));
         markField(*field, m_theme, QString());
     }
+}
+
+void SmallSignalForm::addButton(QWidget* button)
+{
+    m_lastRow->addWidget(button);
 }
 
 void SmallSignalForm::setPoint(Point point)

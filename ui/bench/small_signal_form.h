@@ -14,6 +14,7 @@
 #include "ui/bench/small_signal.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 
@@ -32,6 +33,8 @@ public:
     /// What was typed for it; of another one the fields are empty.
     void setModel(const QString& model);
     void setNames(const SignalNames& names);
+    /// Beside the fields.
+    void addButton(QWidget* button);
     void setPoint(Point point);
     [[nodiscard]] Point point() const;
     /// Nothing where a field makes no sense.
@@ -54,6 +57,7 @@ private:
     Theme& m_theme;
     QString m_model;
     QHash<QString, QStringList> m_kept;  ///< by model
+    QHBoxLayout* m_lastRow = nullptr;
     QComboBox* m_point;
     QLineEdit* m_time;
     QLabel* m_amplitudeLabel;

@@ -14,6 +14,7 @@
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/poles_view.h"
 #include "ui/bench/response_charts.h"
+#include "ui/bench/sentence.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/model_session.h"
@@ -28,12 +29,7 @@ constexpr double kQuick = 0.25;  ///< s: what takes no longer follows a slider
 QString sentences(const std::vector<std::string>& notes)
 {
     QStringList lines;
-    for (const std::string& note : notes) {
-        QString text = QString::fromStdString(note);
-        if (text.isEmpty()) continue;
-        text[0] = text[0].toUpper();
-        lines.append(text + QLatin1Char('.'));
-    }
+    for (const std::string& note : notes) lines.append(sentenceOf(note));
     return lines.join(QLatin1Char(' '));
 }
 
@@ -69,6 +65,7 @@ SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QW
       m_pages(new QTabWidget(this)),
       m_bode(new ChartSheet(context, QStringLiteral("bode"), this)),
       m_nyquist(new ChartSheet(context, QStringLiteral("nyquist"), this)),
+      m_step(new ChartSheet(context, QStringLiteral("step"), this)),
       m_poles(new PolesView(context, this))
 {
     setObjectName(QStringLiteral("smallSignalPanel"));
@@ -77,7 +74,7 @@ SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QW
             [this] { m_context.jobs.isRunning(m_key) ? m_context.jobs.cancelKey(m_key) : compute(); });
     connect(m_form, &SmallSignalForm::entered, this, &SmallSignalPanel::compute);
     connect(m_poles, &PolesView::statesPicked, this, &SmallSignalPanel::selectStates);
-    for (ChartSheet* sheet : {m_bode, m_nyquist, &m_poles->map()})
+    for (ChartSheet* sheet : {m_bode, m_nyquist, m_step, &m_poles->map()})
         connect(sheet, &ChartSheet::exported, this, &SmallSignalPanel::exported);
     connect(&m_context.theme, &Theme::changed, this, &SmallSignalPanel::showWords);
     m_nyquist->setReadout([this](QPointF at) {
@@ -105,11 +102,12 @@ void SmallSignalPanel::build()
     m_pages->setDocumentMode(true);
     m_pages->addTab(m_bode, tr("Bode"));
     m_pages->addTab(m_nyquist, tr("Nyquist"));
+    m_pages->addTab(m_step, tr("Step"));
     m_pages->addTab(m_poles, tr("Poles"));
+    m_form->addButton(m_compute);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, 0);
-    top->addWidget(m_form, 1);
-    top->addWidget(m_compute, 0, Qt::AlignTop);
+    top->addWidget(m_form);
     auto* message = new QHBoxLayout;
     message->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
     message->addWidget(m_message);
@@ -227,7 +225,7 @@ void SmallSignalPanel::showWords()
     if (!m_analysis || !m_found.analysis) return say({}, colours.text);
     if (m_found.isCancelled && !m_found.linear && !m_found.response)
         return say(tr("Stopped. Nothing was found."), colours.text);
-    if (!error.isEmpty()) return say(error, colours.error);
+    if (!error.isEmpty()) return say(sentenceOf(error), colours.error);
     if (!m_doubt.isEmpty()) return say(m_doubt, colours.warning);
     QStringList lines;
     if (m_found.response) {
@@ -248,6 +246,7 @@ void SmallSignalPanel::showCharts()
                  "and goes on in a loop, and press Enter.");
     m_bode->setHint(toDo);
     m_nyquist->setHint(toDo);
+    showStep(toDo);
     if (m_found.response) {
         const QString model = QString::fromStdString(m_found.response->modelName).section(QLatin1Char('.'), -1);
         const auto table = [response = m_found.response] { return QString::fromStdString(responseToCsv(*response)); };
@@ -271,6 +270,20 @@ void SmallSignalPanel::showCharts()
         m_pages->setCurrentWidget(m_poles);
     if (m_found.response && m_pages->currentWidget() == m_poles && !m_found.linear) m_pages->setCurrentWidget(m_bode);
     m_form->markRefused(firstErrorOf(m_found.diagnostics));
+}
+
+void SmallSignalPanel::showStep(const QString& toDo)
+{
+    m_step->setHint(m_found.request.isPeriodic && m_found.response
+                        ? tr("About a periodic steady state there is the response over frequency.\n"
+                             "For a step change the input in a run.")
+                        : toDo);
+    if (!m_found.step) return m_step->setCharts({});
+    m_step->setCharts({stepChart(*m_found.step)});
+    m_step->setCaption(tr("Of the linearization at %1").arg(QString::fromStdString(m_found.response->point)));
+    m_step->setTable(
+        [step = m_found.step] { return stepToCsv(*step); },
+        tr("%1 step").arg(QString::fromStdString(m_found.response->modelName).section(QLatin1Char('.'), -1)));
 }
 
 void SmallSignalPanel::selectStates(const QStringList& names)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The model for small signals: Bode and Nyquist diagrams with their margins, poles and zeros.
+/// The model for small signals: Bode and Nyquist diagrams with their margins, step response, poles and zeros.
 ///
 /// A job computes what the form asks for; it can be cancelled, and what a slider changes is computed again while it
 /// takes little time. What is not of the model as it is says so. Keys: Enter in a field computes.
@@ -44,6 +44,7 @@ public:
     [[nodiscard]] const SmallSignal& found() const { return m_found; }
     [[nodiscard]] ChartSheet& bode() const { return *m_bode; }
     [[nodiscard]] ChartSheet& nyquist() const { return *m_nyquist; }
+    [[nodiscard]] ChartSheet& step() const { return *m_step; }
     [[nodiscard]] PolesView& poles() const { return *m_poles; }
     [[nodiscard]] QTabWidget& pages() const { return *m_pages; }
     [[nodiscard]] bool isReady() const;
@@ -63,6 +64,7 @@ private:
     void showButton();
     void showWords();
     void showCharts();
+    void showStep(const QString& toDo);
     void offerNames();
     void selectStates(const QStringList& names);
 
@@ -80,6 +82,7 @@ private:
     QTabWidget* m_pages;
     ChartSheet* m_bode;
     ChartSheet* m_nyquist;
+    ChartSheet* m_step;
     PolesView* m_poles;
 };
 

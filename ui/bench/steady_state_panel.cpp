@@ -18,6 +18,7 @@
 #include "core/editing/typed_value.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/response_charts.h"
+#include "ui/bench/sentence.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
@@ -122,6 +123,7 @@ void SteadyStatePanel::build()
     m_words->setTextFormat(Qt::PlainText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_verdict->setWordWrap(true);
+    for (QLabel* label : {m_verdict, m_words}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_verdict->setTextFormat(Qt::PlainText);
     QFont bold = font();
     bold.setBold(true);
@@ -153,6 +155,7 @@ void SteadyStatePanel::build()
     words->addWidget(m_verdict);
     words->addWidget(m_words);
     words->addWidget(m_table, 1);
+    words->addStretch();  // while there is no table
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->addWidget(left);
@@ -267,7 +270,7 @@ void SteadyStatePanel::showWords()
                              "simulating the transient. One period appears in the plot.")});
     if (m_steady.isCancelled && !m_steady.state) return say({}, colours.text, {tr("Stopped. Nothing was found.")});
     if (!m_steady.state)
-        return say(tr("No steady state was found."), colours.error, {firstErrorOf(m_steady.diagnostics)});
+        return say(tr("No steady state was found."), colours.error, {sentenceOf(firstErrorOf(m_steady.diagnostics))});
     const PeriodicState& state = *m_steady.state;
     QString verdict = QString::fromStdString(verdictText(state));
     if (!verdict.isEmpty()) verdict[0] = verdict[0].toUpper();
@@ -334,9 +337,7 @@ void SteadyStatePanel::showTable()
     }
     if (!state.notes.empty()) section = addSection(tr("Notes"), {});
     for (const std::string& note : state.notes) {
-        QString text = QString::fromStdString(note);
-        if (!text.isEmpty()) text[0] = text[0].toUpper();
-        auto* item = new QTreeWidgetItem(section, {text + QLatin1Char('.')});
+        auto* item = new QTreeWidgetItem(section, {sentenceOf(note)});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(item->text(0).toHtmlEscaped()));
     }

@@ -137,7 +137,7 @@ void MainWindow::registerBenchActions()
     actions.add({.id = QStringLiteral("sim.smallSignals"),
                  .text = tr("Small si&gnals: Bode diagram, poles"),
                  .icon = QStringLiteral("response"),
-                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F7)},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
                  .menu = MenuId::Simulation,
                  .section = 2,
                  .handler =
@@ -150,7 +150,7 @@ void MainWindow::registerBenchActions()
     actions.add({.id = QStringLiteral("sim.losses"),
                  .text = tr("&Losses and efficiency"),
                  .icon = QStringLiteral("losses"),
-                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F8)},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W)},
                  .menu = MenuId::Simulation,
                  .section = 2,
                  .handler = [this] { showPanel(PanelId::Losses); },

@@ -98,7 +98,8 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
                                EventDescription, Initialization}},
                              {0.4, 0.6}};
             layout.bottomHeight = 0.3;
-            layout.visible = {Plot, Animation, Parameters, Events, Experiments, Solver, Problems, Search};
+            layout.visible = {Plot,        Animation, SmallSignal, Parameters, Events, Experiments,
+                              SteadyState, Losses,    Solver,      Problems,   Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, SmallSignal, Animation}}, {0.62}};

@@ -394,6 +394,7 @@ void SmallSignalPanelTest::diagramsAreExported()
     };
     QVERIFY(saved(bench.panel().bode(), "bode.svg").contains("<svg"));
     QVERIFY(saved(bench.panel().bode(), "bode.csv").contains("frequency"));
+    bench.panel().pages().setCurrentWidget(&bench.panel().poles());
     QVERIFY(saved(bench.panel().poles().map(), "poles.csv").startsWith("kind,re,im\npole,-10000,"));
 }
 

@@ -166,7 +166,9 @@ void LossesPanel::build()
     m_frequency->setPlaceholderText(tr("automatic"));
     m_outputs->setPlaceholderText(tr("all loads"));
     m_inputs->setPlaceholderText(tr("all sources"));
-    m_frequency->setMaximumWidth(96);
+    m_frequency->setFixedWidth(80);
+    m_interval->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_interval->setMinimumContentsLength(12);
     m_outputs->setMinimumWidth(80);
     m_inputs->setMinimumWidth(80);
     m_words->setWordWrap(true);

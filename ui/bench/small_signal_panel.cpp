@@ -72,6 +72,7 @@ SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QW
     build();
     connect(m_compute, &QPushButton::clicked, this,
             [this] { m_context.jobs.isRunning(m_key) ? m_context.jobs.cancelKey(m_key) : compute(); });
+    connect(m_pages, &QTabWidget::currentChanged, this, &SmallSignalPanel::showPage);
     connect(m_form, &SmallSignalForm::entered, this, &SmallSignalPanel::compute);
     connect(m_poles, &PolesView::statesPicked, this, &SmallSignalPanel::selectStates);
     for (ChartSheet* sheet : {m_bode, m_nyquist, m_step, &m_poles->map()})
@@ -237,47 +238,65 @@ void SmallSignalPanel::showWords()
     say(lines.join(QLatin1Char(' ')), colours.text);
 }
 
+/// A page is drawn when it is seen: all of them together would hold up the window.
 void SmallSignalPanel::showCharts()
 {
-    const QString toDo =
-        m_found.linear && !m_found.response
-            ? tr("Name an input and an output above for the response over frequency.\nThe poles are on their page.")
-            : tr("The answer to small oscillations, over frequency.\nName an input and an output, or what comes back "
-                 "and goes on in a loop, and press Enter.");
-    m_bode->setHint(toDo);
-    m_nyquist->setHint(toDo);
-    showStep(toDo);
-    if (m_found.response) {
-        const QString model = QString::fromStdString(m_found.response->modelName).section(QLatin1Char('.'), -1);
-        const auto table = [response = m_found.response] { return QString::fromStdString(responseToCsv(*response)); };
-        m_bode->setCharts(bodeCharts(*m_found.response));
-        m_nyquist->setCharts({nyquistChart(*m_found.response)});
-        for (ChartSheet* sheet : {m_bode, m_nyquist}) {
-            sheet->setCaption(
-                tr("At %1. %2").arg(QString::fromStdString(m_found.response->point), marginsText(*m_found.response)));
-            sheet->setTable(table, tr("%1 response").arg(model));
-        }
-    } else {
-        m_bode->setCharts({});
-        m_nyquist->setCharts({});
-    }
-    m_poles->showPoles(m_found.linear,
-                       m_found.request.isPeriodic && m_found.response
-                           ? tr("A switched circuit has Floquet multipliers in place of poles: see Steady state.")
-                           : tr("The poles and zeros of the linearization, with their damping and their states.\n"
-                                "Choose a point above, and press Compute."));
+    m_outdated = {m_bode, m_nyquist, m_step, m_poles};
     if (m_found.linear && !m_found.response && firstErrorOf(m_found.diagnostics).isEmpty())
         m_pages->setCurrentWidget(m_poles);
     if (m_found.response && m_pages->currentWidget() == m_poles && !m_found.linear) m_pages->setCurrentWidget(m_bode);
+    showPage();
     m_form->markRefused(firstErrorOf(m_found.diagnostics));
 }
 
-void SmallSignalPanel::showStep(const QString& toDo)
+void SmallSignalPanel::showPage()
+{
+    QWidget* page = m_pages->currentWidget();
+    if (!m_outdated.remove(page)) return;
+    if (page == m_bode) {
+        showResponse(*m_bode, m_found.response ? bodeCharts(*m_found.response) : std::vector<ChartContent>());
+    } else if (page == m_nyquist) {
+        showResponse(*m_nyquist,
+                     m_found.response ? std::vector{nyquistChart(*m_found.response)} : std::vector<ChartContent>());
+    } else if (page == m_step) {
+        showStep();
+    } else {
+        m_poles->showPoles(m_found.linear,
+                           m_found.request.isPeriodic && m_found.response
+                               ? tr("A switched circuit has Floquet multipliers in place of poles: see Steady state.")
+                               : tr("The poles and zeros of the linearization, with their damping and their states.\n"
+                                    "Choose a point above, and press Compute."));
+    }
+}
+
+QString SmallSignalPanel::whatToDo() const
+{
+    return m_found.linear && !m_found.response
+               ? tr("Name an input and an output above for the response over frequency.\n"
+                    "The poles are on their page.")
+               : tr("The answer to small oscillations, over frequency.\nName an input and an output, or what comes "
+                    "back "
+                    "and goes on in a loop, and press Enter.");
+}
+
+void SmallSignalPanel::showResponse(ChartSheet& sheet, const std::vector<ChartContent>& charts)
+{
+    sheet.setHint(whatToDo());
+    sheet.setCharts(charts);
+    if (!m_found.response) return;
+    sheet.setCaption(
+        tr("At %1. %2").arg(QString::fromStdString(m_found.response->point), marginsText(*m_found.response)));
+    sheet.setTable(
+        [response = m_found.response] { return QString::fromStdString(responseToCsv(*response)); },
+        tr("%1 response").arg(QString::fromStdString(m_found.response->modelName).section(QLatin1Char('.'), -1)));
+}
+
+void SmallSignalPanel::showStep()
 {
     m_step->setHint(m_found.request.isPeriodic && m_found.response
                         ? tr("About a periodic steady state there is the response over frequency.\n"
                              "For a step change the input in a run.")
-                        : toDo);
+                        : whatToDo());
     if (!m_found.step) return m_step->setCharts({});
     m_step->setCharts({stepChart(*m_found.step)});
     m_step->setCaption(tr("Of the linearization at %1").arg(QString::fromStdString(m_found.response->point)));

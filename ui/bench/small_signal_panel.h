@@ -6,10 +6,12 @@
 /// takes little time. What is not of the model as it is says so. Keys: Enter in a field computes.
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 #include <functional>
 #include <memory>
 
+#include "ui/bench/chart_content.h"
 #include "ui/bench/small_signal.h"
 #include "ui/bench/small_signal_form.h"
 
@@ -64,7 +66,10 @@ private:
     void showButton();
     void showWords();
     void showCharts();
-    void showStep(const QString& toDo);
+    void showPage();
+    void showResponse(ChartSheet& sheet, const std::vector<ChartContent>& charts);
+    void showStep();
+    [[nodiscard]] QString whatToDo() const;
     void offerNames();
     void selectStates(const QStringList& names);
 
@@ -75,7 +80,8 @@ private:
     std::shared_ptr<const Analysis> m_analysis, m_named;  ///< `m_named`: of the names that fields offer
     SmallSignal m_found;
     QString m_doubt;
-    bool m_again = false;  ///< values have changed while a job went on
+    QSet<QWidget*> m_outdated;  ///< pages that do not show what was found last
+    bool m_again = false;       ///< values have changed while a job went on
     SmallSignalForm* m_form;
     QPushButton* m_compute;
     QLabel* m_message;

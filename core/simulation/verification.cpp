@@ -546,15 +546,19 @@ namespace {
 /// Passes on rows, and in front of each the steps that led up to it.
 class WithSteps final : public ResultSink {
 public:
-    WithSteps(Verifier& next, const StepTrace& trace, Verifier::Scope scope, const Task& task)
-        : m_next(next), m_trace(trace), m_scope(scope), m_task(task)
+    WithSteps(Verifier& next, const Simulation& run, Verifier::Scope scope, const Task& task)
+        : m_next(next), m_trace(run.statistics.stepTrace), m_scope(scope), m_task(task)
     {
+        if (run.status == SimulationStatus::Failed) m_failedAt = run.result->time.back();
     }
 
     bool begin(const ResultLayout& layout) override { return m_next.begin(layout); }
     bool row(double time, std::span<const double> values) override
     {
         if (m_task.cancelled()) return false;
+        // Where a value became undefined the run has failed, and has said so.
+        const bool isUndefined = std::ranges::any_of(values, [](double value) { return !std::isfinite(value); });
+        if (m_failedAt && time >= *m_failedAt && isUndefined) return false;
         for (; m_record < m_trace.records.size() && m_trace.records[m_record].from < time; ++m_record)
             stepped(m_trace.records[m_record].steps, time);
         // Nobody has told how many.
@@ -575,6 +579,7 @@ private:
     const StepTrace& m_trace;
     const Verifier::Scope m_scope;
     const Task& m_task;
+    std::optional<double> m_failedAt;
     std::size_t m_record = 0;
 };
 
@@ -588,7 +593,7 @@ Verification verify(const Simulation& run, const HybridDae& dae, const Simulatio
     for (const ResultEvent& event : run.result->events) {
         if (event.time <= run.result->time[0]) verifier.event(event);
     }
-    WithSteps rows(verifier, run.statistics.stepTrace, scope, task);
+    WithSteps rows(verifier, run, scope, task);
     replayRows(*run.result, rows);
     return verifier.result();
 }

@@ -75,6 +75,7 @@ private slots:
     void aWrongValueIsFound();
     void whatCannotBeCheckedIsCounted();
     void startsAreThoseBeforeTheEventsOfTheStart();
+    void aRunThatFailsAtItsStartHasNoFindings();
 };
 
 void VerificationTest::rightRunsFulfilTheirEquations_data()
@@ -226,6 +227,16 @@ void VerificationTest::startsAreThoseBeforeTheEventsOfTheStart()
     QVERIFY(causeway::verify(outcome.simulation, *outcome.analysis->program->structure->dae, other,
                              Verifier::Scope::Start, {})
                 .isAbove());
+}
+
+void VerificationTest::aRunThatFailsAtItsStartHasNoFindings()
+{
+    const auto outcome =
+        run("model M\n  Real x(start=1, fixed=true), y;\nequation\n  der(x) = 1;\n  y = sqrt(x - 5);\nend M;\n");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QCOMPARE(outcome.simulation.result->rowCount(), std::size_t(1));
+    const HybridDae& dae = *outcome.analysis->program->structure->dae;
+    QVERIFY(!causeway::verify(outcome.simulation, dae, {}, Verifier::Scope::Run, {}).isAbove());
 }
 
 QTEST_GUILESS_MAIN(VerificationTest)

@@ -45,6 +45,8 @@ void RunVerifier::setRun(std::shared_ptr<const Analysis> analysis, const Simulat
     if (!analysis || !analysis->program || !run.result || run.result->rowCount() == 0 || !settings.outputs.empty() ||
         settings.startFrom)
         return;
+    // Of a run that has failed at its start nothing is left to be compared.
+    if (run.status == SimulationStatus::Failed && run.result->rowCount() == 1) return;
     m_analysis = std::move(analysis);
     m_run = std::make_shared<const Simulation>(run);
     m_settings = settings;

@@ -223,11 +223,14 @@ std::string BlockSolver::describe(const IterationBlock& block) const
 {
     constexpr std::size_t kMaxNames = 6;
     std::string text, residuals;
+    const auto sizeOf = [](double residual) {
+        return std::isnan(residual) ? std::string("undefined") : fmt::format("{:.3g}", residual);
+    };
     for (std::size_t i = 0; i < block.leaves.size() && i < kMaxNames; ++i) {
         const char* const separator = i == 0 ? "" : ", ";
         text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]),
                             m_values[block.unknowns[i]]);
-        residuals += fmt::format("{}{:.3g}", separator, m_values[block.residuals[i]]);
+        residuals += separator + sizeOf(m_values[block.residuals[i]]);
     }
     const std::string more =
         block.leaves.size() > kMaxNames ? fmt::format(" and {} more", block.leaves.size() - kMaxNames) : std::string();

@@ -16,6 +16,7 @@
 #include "core/editing/unconnected.h"
 #include "core/library/texts_beside.h"
 #include "core/results/live_store.h"
+#include "core/syntax/parser.h"
 #include "core/syntax/same_code.h"
 #include "core/syntax/syntax_tree.h"
 #include "ui/session/document.h"
@@ -486,8 +487,17 @@ ModelSession::RunAge ModelSession::ageOf(const Analysis* of, RunAge before) cons
     if (isSameText) return RunAge::Present;
     if (isAnalysisCurrent() && of->tree && m_analysis->tree && RunCode(*of->tree).isSameAs(RunCode(*m_analysis->tree)))
         return RunAge::Present;
-    // Until the text is analysed nobody knows which model it holds.
-    return isAnalysisCurrent() || before == RunAge::Present ? RunAge::EarlierText : before;
+    if (isAnalysisCurrent()) return RunAge::EarlierText;
+    // Until the text is analysed nobody knows which model it holds. While one types, a comment in a short text is told
+    // at once, and a text that is half typed is not another one yet.
+    constexpr std::size_t kShort = 50'000;  // bytes, parsed in a turn of the window
+    if (before != RunAge::Present) return before;
+    if (!of->tree || m_document.text().size() > kShort) return RunAge::EarlierText;
+    Diagnostics mistakes;
+    const auto tree =
+        parse(std::make_shared<const SourceFile>(std::string(), m_document.text()), SourceId(0), mistakes, Task());
+    const bool maySame = mistakes.hasErrors() || RunCode(*of->tree).isSameAs(RunCode(*tree));
+    return maySame ? RunAge::Present : RunAge::EarlierText;
 }
 
 void ModelSession::updateRunAge()

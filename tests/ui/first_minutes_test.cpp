@@ -544,11 +544,11 @@ private slots:
             const double here = bench.valueAt(name, at), other = bench.valueAt(name, there);
             QVERIFY(std::abs(row->text(CursorTable::CursorColumn).toDouble() - here) <= 1e-5 * (1 + std::abs(here)));
             QVERIFY(std::abs(row->text(CursorTable::MarkColumn).toDouble() - other) <= 1e-5 * (1 + std::abs(other)));
-            QVERIFY(std::abs(row->text(CursorTable::DifferenceColumn).toDouble() - (here - other)) <=
+            QVERIFY(std::abs(row->text(CursorTable::DifferenceColumn).toDouble() - (other - here)) <=
                     1e-5 * (1 + std::abs(here - other)));
             QCOMPARE(row->text(CursorTable::UnitColumn), QString::fromLatin1(unit));
         }
-        QVERIFY(table->text().startsWith(QStringLiteral("Curve\tCursor\tMark\tDifference\tUnit\n")));
+        QVERIFY(table->text().startsWith(QStringLiteral("Curve\tCursor A\tMark B\tB - A\tUnit\n")));
         QTest::keyClick(&bench.plot().view(), Qt::Key_V);
         QVERIFY(!table->isVisible());
     }

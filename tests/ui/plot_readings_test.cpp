@@ -68,7 +68,7 @@ private slots:
             QCOMPARE(runs, 9);
         }
         QVERIFY(table->text().startsWith(
-            QStringLiteral("Curve\tCursor\tUnit\tRuns\tMean\tDeviation\tLeast\tMedian\tMost\n")));
+            QStringLiteral("Curve\tCursor A\tUnit\tRuns\tMean\tDeviation\tLeast\tMedian\tMost\n")));
         f.picture(QStringLiteral("statistics"));
         f.panel.setFamily({});
         QVERIFY(table->isColumnHidden(CursorTable::MeanColumn));
@@ -174,7 +174,7 @@ private slots:
         for (int row = 0; row < table->topLevelItemCount(); ++row)
             differences.append(table->topLevelItem(row)->text(CursorTable::DifferenceColumn));
         QCOMPARE(differences,
-                 (QStringList{QStringLiteral("1"), QStringLiteral("30"), QStringLiteral("0"), QStringLiteral("0")}));
+                 (QStringList{QStringLiteral("-1"), QStringLiteral("-30"), QStringLiteral("0"), QStringLiteral("0")}));
         QStringList read;
         for (const PlotReadout::Row& row : f.panel.view().difference()->rows) read.append(row.value);
         QCOMPARE(read, (QStringList{QStringLiteral("-30 °"), QStringLiteral("0 Ω"), QStringLiteral("0 V")}));

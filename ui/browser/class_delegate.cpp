@@ -82,13 +82,21 @@ void ClassDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(index.data(IsMutedRole).toBool() ? colours.textMuted : colours.text);
     painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter, shownName);
     room.setLeft(room.left() + metrics.horizontalAdvance(shownName) + 2 * ThemeMetrics::kSpacing);
-    const QString secondary = index.data(SecondaryRole).toString();
+    const QString secondary =
+        besideName(index.data(PathRole).toString(), index.data(SecondaryRole).toString(), metrics, room.width());
     if (room.width() > 3 * kSymbolSize && !secondary.isEmpty()) {
         painter->setPen(colours.textMuted);
-        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                          metrics.elidedText(secondary, Qt::ElideRight, room.width()));
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter, secondary);
     }
     painter->restore();
+}
+
+QString besideName(const QString& path, const QString& description, const QFontMetrics& metrics, int width)
+{
+    if (path.isEmpty()) return metrics.elidedText(description, Qt::ElideRight, width);
+    if (description.isEmpty() || metrics.horizontalAdvance(path) > width)
+        return metrics.elidedText(path, Qt::ElideLeft, width);
+    return metrics.elidedText(QStringLiteral("%1 \u2014 %2").arg(path, description), Qt::ElideRight, width);
 }
 
 void ClassDelegate::paintIcon(QPainter& painter, const QRectF& square, const QModelIndex& index) const

@@ -11,6 +11,10 @@ namespace causeway::ui {
 class ClassIcons;
 class Theme;
 
+/// What stands beside the name of a class in `width` pixels: its path, with the end in any case, and its description.
+[[nodiscard]] QString besideName(const QString& path, const QString& description, const QFontMetrics& metrics,
+                                 int width);
+
 class ClassDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

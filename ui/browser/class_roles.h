@@ -19,6 +19,7 @@ enum ClassRole : int {
     IsPartialRole,
     IsMutedRole,    ///< protected, or no longer there
     SecondaryRole,  ///< shown after the name, muted
+    PathRole,       ///< where the class is; the end of it is never cut
     IsHeadingRole,
 };
 

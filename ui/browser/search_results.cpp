@@ -24,11 +24,9 @@ QVariant SearchResults::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const ListedClass& listed = m_search->classes()[m_rows[static_cast<std::size_t>(index.row())]];
-    if (role != SecondaryRole) return classData(listed, role);
-    const QString path = QString::fromStdString(listed.fullName).chopped(static_cast<qsizetype>(listed.name().size()));
-    const QString description = QString::fromStdString(listed.description);
-    if (path.isEmpty()) return description;
-    return description.isEmpty() ? path.chopped(1) : tr("%1 — %2").arg(path.chopped(1), description);
+    if (role == SecondaryRole) return QString::fromStdString(listed.description);
+    if (role == PathRole) return QString::fromStdString(listed.fullName).section(QLatin1Char('.'), 0, -2);
+    return classData(listed, role);
 }
 
 Qt::ItemFlags SearchResults::flags(const QModelIndex& index) const

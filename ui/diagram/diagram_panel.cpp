@@ -20,6 +20,7 @@
 #include "ui/session/document.h"
 #include "ui/session/eliding.h"
 #include "ui/session/menu_keys.h"
+#include "ui/session/name_list.h"
 #include "ui/session/preferences.h"
 #include "ui/session/time_bar.h"
 #include "ui/session/time_cursor.h"
@@ -78,6 +79,12 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     auto* completer = new QCompleter(m_names, this);
     completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);  // `offerNames` has found them
     completer->setMaxVisibleItems(12);
+    completer->setPopup(new NameList);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& name) {
+        if (m_placeName->isHidden()) return;  // Enter has taken it
+        m_placeName->setText(name);
+        takeName();
+    });
     m_placeName->setCompleter(completer);
     connect(m_placeName, &QLineEdit::textEdited, this, &DiagramPanel::offerNames);
     auto* leave = new QAction(m_placeName);
@@ -91,7 +98,9 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     });
     connect(m_placeName, &QLineEdit::returnPressed, this, &DiagramPanel::takeName);
     connect(m_placeName, &QLineEdit::editingFinished, this, [this] {
-        if (!m_placeName->hasFocus()) m_placeName->hide();
+        if (m_placeName->hasFocus()) return;
+        m_placeName->hide();
+        showMessage({});
     });
 
     connect(&m_source, &DiagramSource::contentChanged, this, [this] {
@@ -307,8 +316,12 @@ void DiagramPanel::showState()
     if (text.isEmpty()) return;
     const QSize wanted = m_message->fontMetrics().size(0, text) + QSize(16, 14);
     const int width = std::min(wanted.width(), std::max(80, m_view->width() - 2 * ThemeMetrics::kSpacing));
-    m_message->setGeometry(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width,
-                           std::max(wanted.height(), m_message->heightForWidth(width)));
+    const QRect above(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width,
+                      std::max(wanted.height(), m_message->heightForWidth(width)));
+    // What it speaks of should be seen. The legend of potentials is below.
+    const QRect below = above.translated(0, m_view->height() - above.height() - 2 * ThemeMetrics::kSpacing);
+    const bool isBetterBelow = !m_alive.diagram() && m_view->partsIn(below) < m_view->partsIn(above);
+    m_message->setGeometry(isBetterBelow ? below : above);
 }
 
 bool DiagramPanel::isSettled() const

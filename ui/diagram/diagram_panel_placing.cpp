@@ -249,9 +249,6 @@ void DiagramPanel::showNames()
     completer.complete();
     QAbstractItemView& list = *completer.popup();
     list.setCurrentIndex(list.model()->index(0, 0));
-    // No row is cut in half.
-    const int rows = std::min(list.model()->rowCount(), completer.maxVisibleItems());
-    list.resize(list.width(), rows * list.sizeHintForRow(0) + 2 * list.frameWidth());
 }
 
 void DiagramPanel::placeByName()

@@ -168,6 +168,15 @@ void DiagramView::setParts(std::map<std::string, SingularMark> parts)
     update();
 }
 
+std::size_t DiagramView::partsIn(const QRect& place) const
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+        if (frameOf(i).intersects(place)) ++count;
+    }
+    return count;
+}
+
 void DiagramView::setMarked(const QString& component)
 {
     if (m_marked == component.toStdString()) return;
@@ -370,7 +379,7 @@ bool DiagramView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = m_gesture == Gesture::None ? tipAt(help->pos()) : QString();
+        const QString tip = m_gesture == Gesture::None && !m_isProbing ? tipAt(help->pos()) : QString();
         if (tip.isEmpty()) {
             QToolTip::hideText();
         } else {

@@ -94,6 +94,8 @@ public:
     void selectLastGraphicsLater(std::size_t count) { expectGraphics({.areLast = true, .count = count}); }
     /// Marks what another view has selected.
     void setMarked(const QString& component);
+    /// How many components are seen, wholly or in part, in a rectangle of the widget.
+    [[nodiscard]] std::size_t partsIn(const QRect& place) const;
     [[nodiscard]] QString marked() const { return QString::fromStdString(m_marked); }
     /// Components with equations or unknowns that make the model singular, by their names.
     void setParts(std::map<std::string, SingularMark> parts);

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/base/units.h"
 #include "core/editing/folding.h"
@@ -200,18 +201,23 @@ void EditorPage::showClassOnDiagram()
 
 void EditorPage::selectOnDiagram()
 {
+    if (!m_isActive || m_isSelecting) return;
     const auto& shown = m_session->shown();
-    if (!m_isActive || m_isSelecting || !shown || !shown->dae ||
-        !shown->dae->variables.contains(m_selection.variable()))
-        return;
+    const bool isVariable = shown && shown->dae && shown->dae->variables.contains(m_selection.variable());
+    const QString name =
+        isVariable ? QString::fromStdString(shown->dae->variables[m_selection.variable()].name) : QString();
+    // What was selected on the diagram has its frame there as long as it is.
+    const bool isOwn = name == m_selectedFromDiagram;
+    if (isVariable && !isOwn) m_selectedFromDiagram.clear();
     // The component in which the variable is.
-    const QString name = QString::fromStdString(shown->dae->variables[m_selection.variable()].name);
-    m_diagram->view().setMarked(name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('['), 0, 0));
+    m_diagram->view().setMarked(isOwn ? QString()
+                                      : name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('['), 0, 0));
 }
 
 void EditorPage::selectFromDiagram()
 {
     const QStringList names = m_diagram->view().selectedComponents();
+    if (names != std::exchange(m_componentsSelected, names)) m_diagram->view().setMarked({});
     if (m_isActive && names.size() == 1) selectUnknownOf(names.front().toStdString());
     editor().setHighlights(m_diagram->selectedPlaces(), m_view == View::Split);
 }
@@ -227,6 +233,7 @@ void EditorPage::selectUnknownOf(const std::string& component)
         const bool isInside = name.size() > component.size() && name.starts_with(component) &&
                               (name[component.size()] == '.' || name[component.size()] == '[');
         if (!isInside) continue;
+        m_selectedFromDiagram = QString::fromStdString(name);
         m_isSelecting = true;
         m_selection.selectUnknown(UnknownId(i), variable);
         m_isSelecting = false;
@@ -270,6 +277,11 @@ void EditorPage::showLock(bool locked)
     m_messageBar->showMessage(tr("%1 belongs to a library. It is open to be read.").arg(m_document->name()),
                               QStringLiteral("hint"),
                               {{tr("Edit it"), [this] { m_document->setLocked(false); }}, {tr("Close"), {}}});
+}
+
+void EditorPage::hideMessage()
+{
+    m_messageBar->hide();
 }
 
 void EditorPage::keepCopy()

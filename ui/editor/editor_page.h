@@ -39,6 +39,8 @@ public:
     [[nodiscard]] ModelSession& session() const { return *m_session; }
     /// The editor in use: there are two in a split view.
     [[nodiscard]] ModelicaEditor& editor() const;
+    /// Takes the bar above the text away, until there is something else to say.
+    void hideMessage();
     [[nodiscard]] SplitView& views() const { return *m_views; }
     [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
     [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
@@ -111,7 +113,9 @@ private:
     QTimer m_copySoon;
     QString m_recoveryName;
     bool m_isActive = false;
-    bool m_isSelecting = false;  ///< the selection comes from our cursor
+    bool m_isSelecting = false;        ///< the selection comes from our cursor
+    QString m_selectedFromDiagram;     ///< the variable that was selected with its component
+    QStringList m_componentsSelected;  ///< on the diagram
 };
 
 }  // namespace causeway::ui

@@ -151,6 +151,8 @@ QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPla
 SentenceLabel::SentenceLabel(const Theme& theme, QWidget* parent) : QLabel(parent), m_theme(theme)
 {
     setTextFormat(Qt::PlainText);
+    // A formula is laid out for the width there is: that it fills it must not make its window grow.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWordWrap(true);
     connect(&theme, &Theme::changed, this, &SentenceLabel::refresh);
 }

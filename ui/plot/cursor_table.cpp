@@ -55,7 +55,7 @@ CursorTable::CursorTable(QWidget* parent) : CopiedTable(parent, HistogramColumn)
     setObjectName(QStringLiteral("cursorTable"));
     setAccessibleName(tr("Values at the cursor"));
     setColumnCount(ColumnCount);
-    setHeaderLabels({tr("Curve"), tr("Cursor"), tr("Mark"), tr("Difference"), tr("Unit"), tr("Runs"), tr("Mean"),
+    setHeaderLabels({tr("Curve"), tr("Cursor A"), tr("Mark B"), tr("B - A"), tr("Unit"), tr("Runs"), tr("Mean"),
                      tr("Deviation"), tr("Least"), tr("Median"), tr("Most"), tr("Histogram")});
     headerItem()->setToolTip(DeviationColumn, tr("Standard deviation of the sample"));
     setItemDelegateForColumn(HistogramColumn, new HistogramDelegate(this));
@@ -74,7 +74,9 @@ CursorTable::CursorTable(QWidget* parent) : CopiedTable(parent, HistogramColumn)
     for (const int column : {UnitColumn, RunsColumn})
         header()->resizeSection(column, 8 * fontMetrics().averageCharWidth());
     header()->resizeSection(HistogramColumn, kWidthOfHistogram);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // In a low panel fewer rows are seen at once.
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    setMinimumHeight(header()->sizeHint().height() + fontMetrics().height());
     setTextElideMode(Qt::ElideMiddle);
 }
 
@@ -97,7 +99,7 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
         item->setToolTip(NameColumn, name);
         item->setText(CursorColumn, textOf(at));
         item->setText(MarkColumn, textOf(there));
-        item->setText(DifferenceColumn, textOf(roundedDifference(at, there)));
+        item->setText(DifferenceColumn, textOf(roundedDifference(there, at)));
         item->setText(UnitColumn, QString::fromStdString(printedUnit(unit.toStdString())));
         for (int column = CursorColumn; column < ColumnCount; ++column) {
             if (column != UnitColumn) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

@@ -12,6 +12,7 @@
 
 #include "core/base/units.h"
 #include "core/results/expression_column.h"
+#include "ui/session/name_list.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -73,6 +74,7 @@ ExpressionDialog::ExpressionDialog(Theme& theme, const Result& result, const QSt
     m_completer->setFilterMode(Qt::MatchContains);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setMaxVisibleItems(10);
+    m_completer->setPopup(new NameList);
     m_completer->popup()->installEventFilter(this);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &ExpressionDialog::insert);
     connect(m_edit, &QLineEdit::textChanged, this, &ExpressionDialog::check);

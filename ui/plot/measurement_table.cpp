@@ -48,7 +48,9 @@ MeasurementTable::MeasurementTable(QWidget* parent) : CopiedTable(parent)
         header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
         if (column != UnitColumn) headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // In a low panel fewer rows are seen at once.
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    setMinimumHeight(header()->sizeHint().height() + fontMetrics().height());
     setTextElideMode(Qt::ElideMiddle);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         show(m_watcher.result());
@@ -113,6 +115,9 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
                    .arg(plainNumber(m_running.interval.from), plainNumber(m_running.interval.to)));
     headerItem()->setText(NameColumn,
                           rangeWithUnit(m_running.interval.from, m_running.interval.to, QStringLiteral("s")));
+    // Without its unit the interval would be another one.
+    if (header()->sectionSize(NameColumn) < header()->sectionSizeHint(NameColumn))
+        header()->resizeSection(NameColumn, header()->sectionSizeHint(NameColumn));
     for (std::size_t i = 0; i < measurements.size(); ++i) {
         const Curve& curve = m_running.curves[i];
         const Measurement& m = measurements[i];

@@ -16,6 +16,7 @@
 #include "ui/plot/cursor_table.h"
 #include "ui/plot/expression_dialog.h"
 #include "ui/plot/measurement_table.h"
+#include "ui/plot/plot_room.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/state_band_area.h"
@@ -43,36 +44,6 @@ DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
                                  : QString::fromStdString(analysis->scalarDae->variables[variable].displayUnit.str());
     };
 }
-
-/// The plots and the table of their values: below them, or beside them where that would leave the curves no height.
-class PlotRoom : public QWidget {
-public:
-    PlotRoom(QWidget& plots, QWidget& bands, QWidget& measurements, QWidget& table)
-        : m_row(new QBoxLayout(QBoxLayout::TopToBottom, this))
-    {
-        auto* column = new QVBoxLayout;
-        column->setContentsMargins(0, 0, 0, 0);
-        column->setSpacing(0);
-        column->addWidget(&plots, 1);
-        column->addWidget(&bands);
-        m_row->setContentsMargins(0, 0, 0, 0);
-        m_row->setSpacing(0);
-        column->addWidget(&measurements);
-        m_row->addLayout(column, 1);
-        m_row->addWidget(&table);
-    }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override
-    {
-        constexpr int kLow = 360;
-        QWidget::resizeEvent(event);
-        m_row->setDirection(height() < kLow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    }
-
-private:
-    QBoxLayout* m_row;
-};
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -19,12 +20,40 @@ namespace {
 constexpr std::size_t kVariablesAtOnce = 2'000;
 constexpr std::size_t kExpandAllUpTo = 200;
 
+/// The colour of a curve is in front of its check box, where components have their arrow: names keep the whole width,
+/// and stay where they are when they are checked.
+class VariableView : public QTreeView {
+protected:
+    void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override
+    {
+        QTreeView::drawBranches(painter, rect, index);
+        const auto colour = index.data(VariableModel::kCurveColourRole).value<QColor>();
+        if (!colour.isValid()) return;
+        constexpr double kLength = 10, kThickness = 4;
+        QRectF line(0, 0, kLength, kThickness);
+        line.moveCenter(QRectF(rect.right() - indentation(), rect.top(), indentation(), rect.height()).center());
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(colour);
+        painter->drawRoundedRect(line, kThickness / 2, kThickness / 2);
+        painter->restore();
+    }
+
+    /// Beside the item itself, too.
+    void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override
+    {
+        QTreeView::dataChanged(topLeft, bottomRight, roles);
+        viewport()->update();
+    }
+};
+
 }  // namespace
 
 VariableList::VariableList(QWidget* parent)
     : QWidget(parent),
       m_search(new QLineEdit),
-      m_view(new QTreeView),
+      m_view(new VariableView),
       m_nothing(new QLabel),
       m_model(new VariableModel(this))
 {

@@ -3,35 +3,11 @@
 
 #include <QApplication>
 #include <QFontMetrics>
-#include <QIcon>
-#include <QPainter>
-#include <QPixmap>
 
 #include "core/base/units.h"
 #include "ui/session/variable_mime.h"
 
 namespace causeway::ui {
-
-namespace {
-
-QIcon lineSwatch(const QColor& colour)
-{
-    constexpr int kSize = 12, kScale = 2;
-    QPixmap pixmap(kSize * kScale, kSize * kScale);
-    pixmap.setDevicePixelRatio(kScale);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    painter.drawRoundedRect(QRectF(1, 4, kSize - 2, 4), 2, 2);
-    // The style would tint it in a selected row, and a colour that says something must stay as it is.
-    QIcon icon(pixmap);
-    icon.addPixmap(pixmap, QIcon::Selected);
-    return icon;
-}
-
-}  // namespace
 
 VariableModel::VariableModel(QObject* parent) : QAbstractItemModel(parent), m_tree(std::make_shared<VariableTree>()) {}
 
@@ -49,7 +25,7 @@ void VariableModel::setChecked(std::map<std::size_t, QColor> checked)
     touched.insert(m_checked.begin(), m_checked.end());
     for (const auto& [column, colour] : touched) {
         const QModelIndex changed = indexOf(column);
-        if (changed.isValid()) emit dataChanged(changed, changed, {Qt::CheckStateRole, Qt::DecorationRole});
+        if (changed.isValid()) emit dataChanged(changed, changed, {Qt::CheckStateRole, kCurveColourRole});
     }
 }
 
@@ -124,8 +100,7 @@ QVariant VariableModel::data(const QModelIndex& index, int role) const
     const auto checked = m_checked.find(shown.column);
     switch (role) {
         case Qt::CheckStateRole: return checked != m_checked.end() ? Qt::Checked : Qt::Unchecked;
-        case Qt::DecorationRole:
-            return lineSwatch(checked != m_checked.end() ? checked->second : QColor(Qt::transparent));
+        case kCurveColourRole: return checked != m_checked.end() ? QVariant(checked->second) : QVariant();
         case Qt::AccessibleTextRole: return QString::fromStdString(m_tree->result->columns[shown.column].name);
         default: return {};
     }

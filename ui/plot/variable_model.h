@@ -16,6 +16,7 @@ class VariableModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { Name, Unit, ColumnCount };
+    static constexpr int kCurveColourRole = Qt::UserRole;  ///< QColor of what is drawn
 
     explicit VariableModel(QObject* parent = nullptr);
 

@@ -447,7 +447,14 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
             }
             break;
         case CE_ShapedFrame:
-            if (qobject_cast<const QAbstractItemView*>(widget) != nullptr) return;
+            if (qobject_cast<const QAbstractItemView*>(widget) != nullptr) {
+                if (widget->isWindow()) {
+                    painter->setPen(m_colours.border);
+                    painter->setBrush(Qt::NoBrush);
+                    painter->drawRect(rect.adjusted(0, 0, -1, -1));
+                }
+                return;
+            }
             break;
         case CE_Splitter:
             painter->fillRect(rect, option->state.testFlag(State_MouseOver) ? m_colours.hover : m_colours.window);

@@ -400,6 +400,8 @@ private:
     bool m_isRestoring = false;  ///< the documents of the last session are being opened
     Perspective m_perspective = Perspective::Edit;
     bool m_layoutDone =
+    const ModelSession* m_runSession = nullptr;  ///< whose run the panels show; to compare with
+    QString m_runModel;
         false;  ///< the panels are where they belong; at first that is known only when the window is shown
     QStringList m_plotLater;  ///< when the run has ended
 };

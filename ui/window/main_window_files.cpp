@@ -282,8 +282,10 @@ EditorPage* MainWindow::newDocument()
     return page;
 }
 
+/// In the perspective that has room for the sheet beside the library.
 EditorPage* MainWindow::newDiagram()
 {
+    setPerspective(Perspective::Edit);
     EditorPage* page = newDocument();
     page->setView(EditorPage::View::Diagram);
     showPanel(PanelId::Library);
@@ -297,7 +299,10 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
     page->setPlayer(m_timePlayer);
     const Document& shown = page->document();
     connect(&shown, &Document::modifiedChanged, this, [this, page] { updateTab(*page); });
-    connect(&shown, &Document::nameChanged, this, [this, page] { updateTab(*page); });
+    connect(&shown, &Document::nameChanged, this, [this, page] {
+        updateTab(*page);
+        rememberDocuments();  // what has got a file comes back, also where the program does not end by itself
+    });
     connect(&shown, &Document::changed, &m_context.actions, &ActionRegistry::refresh);
     connectEditor(*page, page->editor());
     connect(&page->views(), &SplitView::editorAdded, this,

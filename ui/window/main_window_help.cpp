@@ -113,6 +113,7 @@ void MainWindow::onTour(const std::function<void(EditorPage&)>& show)
         if (page == nullptr) return;
         page->setView(EditorPage::View::Diagram);
         page->diagram()->setIconShown(false);
+        page->hideMessage();  // the tour says enough, and the circuit needs the room
         show(*page);
     });
 }

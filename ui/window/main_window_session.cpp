@@ -254,7 +254,16 @@ void MainWindow::showResult()
 {
     ModelSession* session = currentSession();
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
-    m_timeCursor.set({});
+    // What is looked at stays while the same model is run again, with another value or another text.
+    const std::shared_ptr<const Result> result = session != nullptr ? session->result() : nullptr;
+    const QString model = result ? QString::fromStdString(result->modelName) : QString();
+    const bool isSameModel = result && session == m_runSession && model == m_runModel;
+    const std::optional<double> instant = m_timeCursor.time();
+    if (instant &&
+        (!isSameModel || result->time.empty() || *instant < result->time.front() || *instant > result->time.back()))
+        m_timeCursor.set({});
+    m_runSession = result ? session : nullptr;
+    m_runModel = model;
     m_timePlayer.setRun(session != nullptr ? session->result() : nullptr);
     m_animation->setRun(session != nullptr ? session->shown() : nullptr,
                         session != nullptr ? session->result() : nullptr);

@@ -33,15 +33,16 @@ Tour::Tour(Theme& theme, std::vector<TourStep> steps, QWidget* parent)
     m_next->setDefault(true);
     auto* close = new QPushButton(tr("End the tour"), this);
     close->setObjectName(QStringLiteral("tourEnd"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(2);
-    words->addWidget(m_title);
-    words->addWidget(m_text);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(ThemeMetrics::kMargin, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
-                            ThemeMetrics::kSpacing);
+    // The text has the whole width: beside the buttons it would be high in a small window.
+    auto* row = new QHBoxLayout;
     row->setSpacing(ThemeMetrics::kSpacing);
-    row->addLayout(words, 1);
+    row->addWidget(m_title, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(ThemeMetrics::kMargin, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
+                               ThemeMetrics::kSpacing);
+    column->setSpacing(2);
+    column->addLayout(row);
+    column->addWidget(m_text);
     for (QPushButton* button : {m_back, m_next, close}) row->addWidget(button);
     connect(m_back, &QPushButton::clicked, this, [this] { go(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] { m_step + 1 < count() ? go(m_step + 1) : end(); });

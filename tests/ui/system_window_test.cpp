@@ -6,8 +6,10 @@
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QUrl>
+#include <algorithm>
 
 #include "core/base/file_io.h"
+#include "core/fmi/model_description.h"
 #include "core/fmu/zip_file.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/diagram/diagram_panel.h"
@@ -120,6 +122,32 @@ private slots:
         QVERIFY2(bench.window->openError().contains(QStringLiteral("there is no 'resources/Part.fmu' in the archive")),
                  qPrintable(bench.window->openError()));
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Row.mo"))));
+    }
+
+    void theModelInFrontIsSavedAsAnFmu()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        bench.type("model Lag\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Lag;\n");
+        QVERIFY(bench.action("model.exportFmu")->isEnabled());
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const QString path = folder.filePath(QStringLiteral("Lag.fmu"));
+            bench.window->saveFmu(path, version);
+            WAIT_FOR(QFile::exists(path));
+            WAIT_FOR(isShown(*bench.window, QStringLiteral("'Lag' is now in")));
+            const IoResult<std::string> bytes = readFile(toPath(path));
+            QVERIFY(bytes);
+            const IoResult<std::vector<ZipEntry>> entries = readZip(*bytes);
+            QVERIFY(entries);
+            QVERIFY(std::ranges::any_of(*entries,
+                                        [](const ZipEntry& entry) { return entry.name == "modelDescription.xml"; }));
+            QVERIFY(QFile::remove(path));
+        }
+        // Where it cannot be written, the reason is said.
+        bench.window->saveFmu(folder.filePath(QStringLiteral("none/Lag.fmu")), FmiVersion::V2);
+        WAIT_FOR(isShown(*bench.window, QStringLiteral("'Lag' cannot be exported")));
+        const WindowBench empty;
+        QVERIFY(!empty.action("model.exportFmu")->isEnabled());
     }
 };
 

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <QPointer>
 #include <QStringList>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,6 +38,7 @@ struct DiagnosticFix;
 struct PeriodicRequest;
 struct SimulationSettings;
 struct Structure;
+enum class FmiVersion : std::uint8_t;
 }  // namespace causeway
 
 namespace causeway::ui {
@@ -157,6 +159,9 @@ public:
     /// A system of FMUs (.ssp) as the model that it is, which is written beside it; one that is there is kept. Null
     /// when it cannot be read or written: then `openError` says why.
     EditorPage* openSystem(const QString& path);
+    /// The model in front as an FMU (.fmu), in the background; for co-simulation alone where no more is possible. How
+    /// it went is said in the message bar.
+    void saveFmu(const QString& path, FmiVersion version);
     /// In the presentation. Null when it cannot be read: then `openError` says why.
     ScriptPlayer* openScript(const QString& path);
     [[nodiscard]] DigraphPanel& digraphPanel() const { return *m_digraph; }
@@ -329,6 +334,8 @@ private:
     void registerLibraryActions();
     void registerClassActions();
     void registerLessonActions();
+    void registerSystemActions();
+    void chooseFmuFile();
     void chooseLessonFile();
     void chooseScript();
     void chooseExerciseFile();
@@ -393,6 +400,8 @@ private:
     ModelSession* m_shownSession = nullptr;  ///< whose model the panels show
     std::weak_ptr<const Structure> m_shownStructure;
     QString m_shownModel;
+    const ModelSession* m_runSession = nullptr;  ///< whose run the panels show; to compare with
+    QString m_runModel;
     PlaceHistory m_places;
     QString m_openError;
     int m_untitled = 0;
@@ -400,8 +409,6 @@ private:
     bool m_isRestoring = false;  ///< the documents of the last session are being opened
     Perspective m_perspective = Perspective::Edit;
     bool m_layoutDone =
-    const ModelSession* m_runSession = nullptr;  ///< whose run the panels show; to compare with
-    QString m_runModel;
         false;  ///< the panels are where they belong; at first that is known only when the window is shown
     QStringList m_plotLater;  ///< when the run has ended
 };

@@ -50,6 +50,7 @@ void MainWindow::registerActions()
     registerModelActions();
     registerBenchActions();
     registerLessonActions();
+    registerSystemActions();
     registerLibraryActions();
     registerHelpActions();
 }

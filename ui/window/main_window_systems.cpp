@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems of FMUs (SSP): opened as the models that they are.
+// Systems of FMUs (SSP): opened as the models that they are. Models as FMUs.
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/fmi/fmu_export.h"
 #include "core/fmu/fmu_names.h"
 #include "core/ssp/ssp_import.h"
 #include "ui/editor/message_bar.h"
 #include "ui/session/counted.h"
+#include "ui/session/job_manager.h"
+#include "ui/session/model_session.h"
 #include "ui/session/paths.h"
+#include "ui/session/user_folder.h"
 #include "ui/window/main_window.h"
 
 namespace causeway::ui {
@@ -62,6 +66,68 @@ EditorPage* MainWindow::importSystem(const QString& path, const QString& model)
     if (!warnings.isEmpty()) text += QLatin1Char(' ') + warnings.join(QLatin1Char(' '));
     m_messageBar->showMessage(text, warnings.isEmpty() ? QStringLiteral("hint") : QStringLiteral("warning"));
     return page;
+}
+
+void MainWindow::registerSystemActions()
+{
+    m_context.actions.add(
+        {.id = QStringLiteral("model.exportFmu"),
+         .text = tr("Export as FMU…"),
+         .icon = QStringLiteral("export"),
+         .menu = MenuId::Model,
+         .section = 5,
+         .handler = [this] { chooseFmuFile(); },
+         .enabled = [this] { return currentSession() != nullptr && currentSession()->canSimulate(); },
+         .help = tr("For other simulators, by FMI 2.0 or 3.0: for model exchange and co-simulation")});
+}
+
+void MainWindow::chooseFmuFile()
+{
+    const QString name = QString::fromStdString(modelIdentifierOf(currentSession()->analysis()->modelName));
+    const QString second = tr("FMU of FMI 2.0 (*.fmu)"), third = tr("FMU of FMI 3.0 (*.fmu)");
+    QString chosen = second;
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export as FMU"),
+                                                      inUserFolder(&m_context.settings, name + QStringLiteral(".fmu")),
+                                                      second + QStringLiteral(";;") + third, &chosen);
+    noteUserFolder(&m_context.settings, path);
+    if (!path.isEmpty()) saveFmu(path, chosen == third ? FmiVersion::V3 : FmiVersion::V2);
+}
+
+void MainWindow::saveFmu(const QString& path, FmiVersion version)
+{
+    const std::shared_ptr<const Analysis> analysis = currentSession()->analysis();
+    struct Made {
+        std::string failure;
+        std::vector<std::string> notes;
+    };
+    const QString model = QString::fromStdString(analysis->modelName);
+    m_context.jobs.start<Made>(
+        {tr("Exporting %1").arg(model), JobManager::keyFor(QStringLiteral("fmu"), this), this},
+        [analysis, version, file = toPath(path)](const Task& task) {
+            Made made;
+            IoResult<std::string> fmu = exportFmu(*analysis, version, {true, true}, task, &made.notes);
+            if (!fmu && !task.cancelled()) {
+                made.notes = {"not for model exchange: " + fmu.error()};
+                IoResult<std::string> alone = exportFmu(*analysis, version, {false, true}, task, &made.notes);
+                if (alone) fmu = std::move(alone);
+            }
+            if (!fmu)
+                made.failure = fmu.error();
+            else if (const auto why = writeFileWhole(file, *fmu))
+                made.failure = *why;
+            return made;
+        },
+        [this, path, model](const JobOutcome<Made>& outcome) {
+            if (outcome.cancelled) return;
+            const QString failure = outcome.value ? QString::fromStdString(outcome.value->failure) : outcome.error;
+            if (!failure.isEmpty())
+                return m_messageBar->showMessage(tr("'%1' cannot be exported: %2.").arg(model, failure),
+                                                 QStringLiteral("error"));
+            QString text = tr("'%1' is now in '%2'.").arg(model, QDir::toNativeSeparators(path));
+            for (const std::string& note : outcome.value->notes)
+                text += QLatin1Char(' ') + tr("Note: %1.").arg(QString::fromStdString(note));
+            m_messageBar->showMessage(text, QStringLiteral("hint"));
+        });
 }
 
 }  // namespace causeway::ui

@@ -1,7 +1,6 @@
 // RUN: simulate {file}
 model M
-  Real x(start = 1, fixed = true), y;
+  Real x(start = -1);
 equation
-  y = log(x - 2);
-  der(x) = y;
+  sqrt(x - 5) = log(-x);
 end M;

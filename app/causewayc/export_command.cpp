@@ -65,7 +65,7 @@ std::string mistakeIn(const ExportOptions& options)
 std::optional<std::string> descriptionOf(const Structure& structure, const SourceSet& sources,
                                          const ExportOptions& options, const Task& task)
 {
-    const std::size_t steps = options.step.value_or(structure.steps.size());
+    const std::size_t steps = options.step.value_or(SIZE_MAX);
     if (isEncodedForm(options.to))
         return encodePictures(
             options.to, structure.dae->modelName, [&](const auto& take) { take(digraphPicture(structure, steps)); },

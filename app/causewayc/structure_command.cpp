@@ -5,6 +5,7 @@
 #include "app/causewayc/command.h"
 #include "app/causewayc/structure_text.h"
 #include "core/structure/chosen_order.h"
+#include "core/structure/report/colouring_to_end.h"
 #include "core/structure/report/structure_json.h"
 #include "core/structure/tearing_choice.h"
 
@@ -123,7 +124,9 @@ int runStructure(const StructureOptions& options, const Task& task)
     if (!options.picks.empty()) {
         picked = pickByHand(*shown, options.picks);
         if (!picked) return kModelAtFault;
+        const bool areAll = picked->size() == shown->steps.size();
         shown = orderedAsChosen(*shown, *picked);
+        if (areAll) picked = colouringToTheEnd(*shown, *picked);
     }
     const Structure& structure = *shown;
     std::optional<std::vector<BlockBreaks>> breaks;
@@ -141,7 +144,10 @@ int runStructure(const StructureOptions& options, const Task& task)
             structure, analysis->sources,
             {withSteps, picked ? &*picked : nullptr, breaks ? &*breaks : nullptr, partition ? &*partition : nullptr});
     } else {
-        text = structureToText(structure, !withSteps ? nullptr : picked ? &*picked : &structure.steps);
+        const std::vector<ColouringStep> steps = picked      ? *picked
+                                                 : withSteps ? colouringToTheEnd(structure)
+                                                             : std::vector<ColouringStep>();
+        text = structureToText(structure, withSteps ? &steps : nullptr, otherCases(structure, task));
         if (breaks) text += breaksToText(structure, *breaks);
         if (partition) text += partitionToText(structure, *partition);
     }

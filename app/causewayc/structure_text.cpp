@@ -2,12 +2,16 @@
 #include "app/causewayc/structure_text.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "core/structure/report/conditional_description.h"
+#include "core/structure/report/discrete_description.h"
+#include "core/structure/report/equation_history.h"
 #include "core/structure/report/event_description.h"
 #include "core/structure/report/loop_lines.h"
+#include "core/structure/report/state_set_report.h"
 
 namespace causeway::cli {
 
@@ -18,7 +22,9 @@ void appendEquations(const Structure& structure, std::string& text)
     text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName,
                         structure.equations.size(), structure.unknowns.size());
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
-        text += fmt::format("{:>4}: {}\n", e + 1, structure.text(EquationId(e)));
+        const std::optional<EquationLeft> left = leftOf(structure, EquationId(e));
+        text += fmt::format("{:>4}: {}{}\n", e + 1, structure.text(EquationId(e)),
+                            left ? fmt::format("  (here {})", left->text) : std::string());
     }
 }
 
@@ -87,7 +93,7 @@ void appendIndex(const Structure& structure, std::string& text)
     }
     for (const DummySelection& dummy : reduction.selection.dummies) {
         text += fmt::format("      {} is not a state: equation {} determines it\n", structure.nameOf(dummy.dummy),
-                            structure.index.equationOf[dummy.constraint.equation].index() + 1);
+                            determinedBy(structure, dummy).index() + 1);
     }
     std::size_t number = 0;
     for (const StateSet& set : reduction.selection.sets) {
@@ -103,10 +109,7 @@ void appendIndex(const Structure& structure, std::string& text)
                             candidates, set.stateCount(), set.stateCount() == 1 ? "is a state" : "are states",
                             toString(set.dependency));
     }
-    std::string states;
-    for (const StateVariable& state : structure.states)
-        states += (states.empty() ? "" : ", ") + structure.print(state.expr);
-    text += fmt::format("      States: {}\n", states.empty() ? "none" : states);
+    text += fmt::format("      States: {}\n", statesText(structure));
 }
 
 void appendLoop(const Structure& structure, const BltBlock& block, LoopLines& lines, std::string& text)
@@ -150,6 +153,19 @@ void appendPart(const Structure& structure, const SingularPart& part, std::strin
     for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.nameOf(v));
 }
 
+void appendStart(const StateSetStart& start, std::string& text)
+{
+    text += fmt::format("        J = {}\n", start.jacobian);
+    if (!start.given.empty()) text += fmt::format("        F = {}, given: {}\n", start.given, start.givenNames);
+    if (start.values.empty()) return;
+    text += fmt::format("        J = {}{}, rank {}\n", start.values,
+                        start.startValues.empty() ? "" : " at the start values " + start.startValues, start.rank);
+    if (!start.pivotRank) return;
+    const bool isRegular = *start.pivotRank == start.rows;
+    text += fmt::format("        its columns of {}: rank {}, {}\n", start.pivotNames, *start.pivotRank,
+                        isRegular ? "regular" : "singular there");
+}
+
 void appendInitialization(const Structure& structure, std::string& text)
 {
     if (!structure.initialization) return;
@@ -162,9 +178,12 @@ void appendInitialization(const Structure& structure, std::string& text)
         text += fmt::format("      {}\n", explain(initialization, condition, print));
     for (const UnknownId column : initialization.undetermined)
         text += fmt::format("      Nothing determines {}.\n", print(initialization.columns[column].leaf));
+    const std::vector<StateSetStart> starts =
+        initialization.sets.empty() ? std::vector<StateSetStart>() : stateSetStarts(structure);
     for (std::size_t i = 0; i < initialization.sets.size(); ++i) {
         text += fmt::format("      StateSet {}: {}\n", i + 1,
                             explain(initialization, initialization.sets[StateSetId(i)], print));
+        appendStart(starts[i], text);
     }
 }
 
@@ -218,11 +237,25 @@ void appendConditional(const Structure& structure, const ConditionalDescription&
     }
 }
 
+void appendMemory(const MemoryDescription& memory, std::string& text)
+{
+    text += fmt::format("      Values of {}  [equation {}]\n", memory.variable, memory.equation.index() + 1);
+    for (const MemoryExit& exit : memory.exits) {
+        text += fmt::format("        {}\n", exit.from);
+        if (exit.event.empty()) continue;
+        text += fmt::format("          to {} {}: {}\n", exit.to,
+                            exit.event == "at once" ? exit.event : "when " + exit.event, exit.action);
+    }
+}
+
 void appendEvents(const Structure& structure, std::string& text)
 {
     const std::vector<EventDescription> events = describeEvents(structure);
     const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
-    if (events.empty() && conditionals.empty() && structure.reinits.empty()) return;
+    const std::vector<EventAction> actions = describeActions(structure);
+    const std::vector<MemoryDescription> memories = describeMemories(structure);
+    if (events.empty() && conditionals.empty() && structure.reinits.empty() && actions.empty() && memories.empty())
+        return;
     text += "\nEvents\n";
     for (std::size_t i = 0; i < events.size(); ++i) {
         text += fmt::format("{:>4}: {}  ({} event, zero crossing {})\n", i + 1, events[i].text,
@@ -232,12 +265,41 @@ void appendEvents(const Structure& structure, std::string& text)
         text += fmt::format("      {} is set to {} when {}\n", structure.dae->variables[reinit.variable].name,
                             structure.print(reinit.value), structure.print(reinit.condition));
     }
+    for (const EventAction& action : actions) {
+        text += fmt::format("      {} when {}{} comes true  [equation {}]\n", action.text,
+                            action.conditions.size() == 1 ? "" : "one of ", fmt::join(action.conditions, ", "),
+                            action.equation.index() + 1);
+    }
+    for (const MemoryDescription& memory : memories) appendMemory(memory, text);
     for (const ConditionalDescription& conditional : conditionals) appendConditional(structure, conditional, text);
+}
+
+void appendCases(const Structure& structure, const std::vector<OtherCase>& cases, std::string& text)
+{
+    for (const OtherCase& other : cases) {
+        const bool holds = other.condition.holds;
+        const std::string condition = structure.print(other.condition.condition);
+        std::vector<CaseDifference> rows{{condition, holds ? "true" : "false", holds ? "false" : "true"}};
+        std::ranges::move(differencesOf(structure, *other.structure), std::back_inserter(rows));
+        std::size_t what = 0, here = 0;
+        for (const CaseDifference& row : rows) {
+            what = std::max(what, row.what.size());
+            here = std::max(here, row.here.size());
+        }
+        text += "\nStructure changes\n";
+        for (const CaseDifference& row : rows)
+            text += fmt::format("      {:<{}}  {:<{}}  {}\n", row.what, what, row.here, here, row.there);
+        text += fmt::format("      From {} to {}: {}\n", rows[0].here, rows[0].there,
+                            jumpText(structure, *other.structure));
+        text += fmt::format("      From {} to {}: {}\n", rows[0].there, rows[0].here,
+                            jumpText(*other.structure, structure));
+    }
 }
 
 }  // namespace
 
-std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps)
+std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps,
+                            const std::vector<OtherCase>& cases)
 {
     std::string text;
     appendEquations(structure, text);
@@ -260,6 +322,7 @@ std::string structureToText(const Structure& structure, const std::vector<Colour
     }
     appendInitialization(structure, text);
     appendEvents(structure, text);
+    appendCases(structure, cases, text);
     return text;
 }
 

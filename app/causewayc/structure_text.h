@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "core/structure/report/other_cases.h"
 #include "core/structure/report/structure_breaks.h"
 #include "core/structure/structure.h"
 
 namespace causeway::cli {
 
-/// Equations, incidence matrix, steps (when given), sorted equations, loops, state-space form, initialization, events.
-[[nodiscard]] std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps);
+/// Equations, incidence matrix, steps (when given), sorted equations, loops, state-space form, initialization, events,
+/// other cases of the structure.
+[[nodiscard]] std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps,
+                                          const std::vector<OtherCase>& cases);
 /// Which incidences hold loops together, the best to take out first.
 [[nodiscard]] std::string breaksToText(const Structure& structure, const std::vector<BlockBreaks>& all);
 /// What is left when incidences are switched off.

@@ -2,10 +2,12 @@
 #include "core/graphics/digraph_picture.h"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "core/base/utf8.h"
+#include "core/structure/report/colouring_to_end.h"
 
 namespace causeway {
 
@@ -17,6 +19,7 @@ constexpr double kColumnGap = 220;  // between the columns
 constexpr double kTextSize = 13;
 constexpr double kLetterWidth = 7.9;  // of the monospaced font at that size
 constexpr double kNumberWidth = 36;
+constexpr std::uint32_t kPaper = 0xffffff;
 constexpr std::uint32_t kInk = 0x1f2430;
 constexpr std::uint32_t kRed = 0xc8321e;
 constexpr std::uint32_t kBlue = 0x2f6fb7;
@@ -35,8 +38,8 @@ Stroke strokeOf(EdgeColour colour)
 
 DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
 {
-    Colouring colouring(structure.incidence);
-    for (std::size_t i = 0; i < std::min(stepCount, structure.steps.size()); ++i) colouring.apply(structure.steps[i]);
+    const std::vector<ColouringStep> steps = colouringToTheEnd(structure);
+    const Colouring colouring = colouringAfter(structure, steps, stepCount);
 
     std::size_t longestEquation = 0;
     std::size_t longestUnknown = 0;
@@ -52,7 +55,7 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
     picture.width = right + 12 + static_cast<double>(longestUnknown) * kLetterWidth + kDigraphMargin;
     picture.height = 2 * kDigraphMargin +
                      kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
-    picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, 0xffffff, std::nullopt});
+    picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, kPaper, std::nullopt});
     const auto rowY = [](std::size_t index) {
         return kDigraphMargin + kRowHeight * (static_cast<double>(index) + 0.5);
     };
@@ -67,16 +70,26 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
             picture.shapes.push_back(LineShape{{from, to}, strokeOf(layer)});
         }
     }
+    std::vector<bool> isResidual(structure.equations.size()), isGuess(structure.unknowns.size());
+    for (const ColouringStep& step : std::span(steps).first(std::min(stepCount, steps.size()))) {
+        if (step.rule != ColouringRule::Tearing) continue;
+        isResidual[step.equation.index()] = true;
+        if (!step.unknown.isNone()) isGuess[step.unknown.index()] = true;
+    }
     const double baseline = kTextSize * 0.35;
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::uint32_t number = colouring.number(EquationId(e));
         if (number != 0) {
-            picture.shapes.push_back(
-                RectangleShape{{kDigraphMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
+            picture.shapes.push_back(RectangleShape{{kDigraphMargin, rowY(e) - 10},
+                                                    kNumberWidth - 10,
+                                                    20,
+                                                    4,
+                                                    isResidual[e] ? kPaper : kRed,
+                                                    Stroke{kRed, 1.5, false}});
             picture.shapes.push_back(TextShape{{kDigraphMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline},
                                                std::to_string(number),
                                                kTextSize - 1,
-                                               0xffffff,
+                                               isResidual[e] ? kRed : kPaper,
                                                TextAnchor::Middle,
                                                true,
                                                false});
@@ -91,7 +104,11 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
         picture.shapes.push_back(RectangleShape{{left - 3, rowY(e) - 3}, 6, 6, 3, kInk, std::nullopt});
     }
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        picture.shapes.push_back(RectangleShape{{right - 3, rowY(v) - 3}, 6, 6, 3, kInk, std::nullopt});
+        if (isGuess[v])
+            picture.shapes.push_back(
+                RectangleShape{{right - 5, rowY(v) - 5}, 10, 10, 5, kPaper, Stroke{kRed, 2, false}});
+        else
+            picture.shapes.push_back(RectangleShape{{right - 3, rowY(v) - 3}, 6, 6, 3, kInk, std::nullopt});
         picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline},
                                            structure.nameOf(UnknownId(v)),
                                            kTextSize,

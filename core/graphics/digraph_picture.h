@@ -10,8 +10,9 @@
 
 namespace causeway {
 
-/// After the first `stepCount` colouring steps (all when larger). Causality unknown: black; solved for: red and thick;
-/// computed elsewhere: blue and dashed, so that the picture can be read without colours. Cost: linear in the edges.
+/// After the first `stepCount` colouring steps, those of tearing included (all when larger). Causality unknown: black;
+/// solved for: red and thick; computed elsewhere: blue and dashed, so that the picture can be read without colours.
+/// Guesses are rings; the numbers of their residuals are framed, not filled. Cost: linear in the edges.
 [[nodiscard]] DisplayList digraphPicture(const Structure& structure, std::size_t stepCount);
 
 }  // namespace causeway

@@ -9,6 +9,7 @@
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/equation_history.h"
 #include "core/structure/report/loop_lines.h"
+#include "core/structure/report/state_set_report.h"
 #include "core/symbolic/mathml.h"
 
 namespace causeway {
@@ -130,7 +131,7 @@ private:
     {
         if (m_structure.equations.size() > kMaxDigraph || m_structure.unknowns.size() > kMaxDigraph) return;
         heading("Structure digraph");
-        const std::string svg = toSvg(digraphPicture(m_structure, m_structure.steps.size()));
+        const std::string svg = toSvg(digraphPicture(m_structure, SIZE_MAX));
         const std::size_t start = svg.find("<svg");
         m_text += "<div class=\"scroll\">" + svg.substr(start == std::string::npos ? 0 : start) + "</div>\n";
     }
@@ -168,9 +169,9 @@ private:
         }
         for (const DummySelection& dummy : reduction.selection.dummies) {
             m_text += fmt::format("<li>{} is not a state: equation {} determines it</li>\n", formula(dummy.dummy),
-                                  m_structure.index.equationOf[dummy.constraint.equation].index() + 1);
+                                  determinedBy(m_structure, dummy).index() + 1);
         }
-        m_text += "</ul>\n";
+        m_text += "</ul>\n<p>States: " + escaped(statesText(m_structure)) + ".</p>\n";
         std::size_t number = 0;
         for (const StateSet& set : reduction.selection.sets) writeStateSet(set, ++number);
     }

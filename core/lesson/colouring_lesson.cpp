@@ -5,6 +5,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/lesson_maker.h"
+#include "core/structure/report/colouring_to_end.h"
 #include "core/structure/report/loop_lines.h"
 
 namespace causeway {
@@ -18,6 +19,9 @@ const std::vector<std::string> kColouringCode = {
     "  rule 2: for each unknown with a single black edge",
     "    red: that edge; blue: the equation's other edges; the highest free number",
     "until neither rule applies",
+    "for each loop that is left",
+    "  guess an unknown; an equation becomes the residual that corrects it",
+    "  go on with rule 1",
 };
 const std::vector<std::string> kEliminationCode = {
     "repeat",
@@ -26,13 +30,17 @@ const std::vector<std::string> kEliminationCode = {
     "  rule 2: for each column with a single entry",
     "    cross out its row and the column; the highest free number",
     "until no row and no column has a single entry",
+    "for each loop that is left",
+    "  guess an unknown and cross out its column; a row becomes the residual",
+    "  go on with rule 1",
 };
-constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kStuck = 5;
+constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kStuck = 5, kGuessInLoop = 7, kFollowsInLoop = 8;
 
 std::string eliminationText(const Structure& structure, const ColouringStep& step)
 {
     const std::string row = fmt::format("row {} ({})", step.equation.index() + 1, structure.text(step.equation));
     const std::string column = structure.nameOf(step.unknown);
+    if (step.rule == ColouringRule::Tearing) return explain(structure, step) + " Row and column are crossed out.";
     if (step.rule == ColouringRule::SingleUnknown) {
         return fmt::format(
             "{} has a single entry left, in the column of {}: the equation determines {} and comes as early as "
@@ -94,6 +102,24 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
         what);
 }
 
+/// After the loops.
+std::string tornText(const Structure& structure)
+{
+    std::size_t loops = 0;
+    std::vector<EquationId> residuals;
+    for (const BltBlock& block : structure.blocks) {
+        loops += isLoop(block) ? 1U : 0U;
+        residuals.insert(residuals.end(), block.residuals.begin(), block.residuals.end());
+    }
+    std::string text = fmt::format("Every equation has a number, {} of {} included.",
+                                   loops == 1 ? "those" : "those of all", counted(loops, "loop"));
+    if (!residuals.empty())
+        text += fmt::format(" What is guessed is right when {} {}.",
+                            residuals.size() == 1 ? "the residual" : "the residuals",
+                            residuals.size() == 1 ? "is zero" : "are zero");
+    return text;
+}
+
 }  // namespace
 
 std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure, LessonKind kind)
@@ -111,22 +137,33 @@ std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> s
     maker.lesson().numberMeaning = "order of evaluation";
     maker.lesson().isElimination = true;
     maker.begin();
-    for (const ColouringStep& step : structure->steps) {
-        if (maker.stepCount() > 0 && step.round != structure->steps[maker.stepCount() - 1].round) maker.chapter();
-        maker.set(step.edge, Mark::Chosen);
+    const std::vector<ColouringStep> steps = colouringToTheEnd(*structure);
+    const std::size_t byRules = structure->steps.size();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const ColouringStep& step = steps[i];
+        if (i == byRules) maker.step(kStuck, {}, {});
+        if (i > 0 && step.round != steps[i - 1].round) maker.chapter();
+        const bool isGuess = step.rule == ColouringRule::Tearing;
+        maker.set(step.edge, isGuess ? Mark::Residual : Mark::Chosen);
         for (const EdgeId edge : step.blue) maker.set(edge, Mark::Known);
-        maker.set(step.equation, Mark::Chosen);
-        maker.set(step.unknown, Mark::Chosen);
+        maker.set(step.equation, isGuess ? Mark::Residual : Mark::Chosen);
+        maker.set(step.unknown, isGuess ? Mark::Guessed : Mark::Chosen);
         maker.setNumber(step.equation, step.number);
-        maker.step(step.rule == ColouringRule::SingleUnknown ? kRule1 : kRule2, step.equation, step.unknown);
+        maker.step(isGuess                                     ? kGuessInLoop
+                   : i >= byRules                              ? kFollowsInLoop
+                   : step.rule == ColouringRule::SingleUnknown ? kRule1
+                                                               : kRule2,
+                   step.equation, step.unknown);
     }
-    maker.step(kStuck, {}, {});
-    const std::size_t left =
-        structure->equations.size() - std::min(structure->equations.size(), structure->steps.size());
-    return maker.finish([structure, left, inMatrix](std::size_t step) {
-        if (step >= structure->steps.size()) return endText(*structure, left, inMatrix);
-        return inMatrix ? eliminationText(*structure, structure->steps[step])
-                        : explain(*structure, structure->steps[step]);
+    const bool goesOn = steps.size() > byRules;
+    maker.step(goesOn ? kFollowsInLoop : kStuck, {}, {});
+    return maker.finish([structure, steps, byRules, goesOn, inMatrix](std::size_t step) {
+        if (step == byRules)
+            return endText(*structure, structure->equations.size() - std::min(structure->equations.size(), byRules),
+                           inMatrix);
+        const std::size_t at = step - (step > byRules ? 1 : 0);
+        if (at == steps.size()) return tornText(*structure);
+        return inMatrix ? eliminationText(*structure, steps[at]) : explain(*structure, steps[at]);
     });
 }
 

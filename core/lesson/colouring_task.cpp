@@ -47,7 +47,7 @@ public:
         const std::string rule = step.rule == ColouringRule::SingleUnknown ? "Rule 1: one black edge at the equation"
                                                                            : "Rule 2: one black edge at the unknown";
         std::string sentence = explain(structure(), step);
-        if (isOver()) sentence += " " + lesson().why(lesson().steps.size() - 1);
+        if (isOver()) sentence += " " + lesson().why(structure().steps.size());
         return judge(true, answer, fmt::format("Right. {}; the equation gets number {}", rule, step.number), sentence);
     }
     Verdict check() override { return {}; }

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/base/ascii.h"
+#include "core/structure/report/equation_history.h"
 
 namespace causeway {
 
@@ -148,6 +149,7 @@ private:
                 if (error != std::errc() || number == 0 || number > m_lesson.structure->equations.size()) continue;
                 const EquationId own(number - 1);
                 add(m_lesson.structure->text(own), m_lesson.structure->latex(own), m_equations);
+                if (const auto left = leftOf(*m_lesson.structure, own)) add(left->text, left->latex, m_equations);
                 if (m_lesson.equationOf.empty()) addEquation(own);
                 for (std::size_t e = 0; e < m_lesson.equationOf.size(); ++e) {
                     if (m_lesson.equationOf[EquationId(e)] == own) addEquation(EquationId(e));

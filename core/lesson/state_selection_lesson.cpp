@@ -9,6 +9,7 @@
 #include "core/base/sentences.h"
 #include "core/lesson/constraint_graph.h"
 #include "core/lesson/lesson_maker.h"
+#include "core/structure/report/state_set_report.h"
 
 namespace causeway {
 
@@ -208,7 +209,7 @@ private:
             const DummySelection& dummy = selection.dummies[step];
             const bool isLinked = !links[step].empty();
             const std::string begin =
-                fmt::format("{} becomes a dummy: {} determines it{}", name(dummy.dummy), text(dummy.constraint),
+                fmt::format("{} becomes a dummy: {} constrains it{}", name(dummy.dummy), text(dummy.constraint),
                             isLinked ? ", as " + listOf(links[step], text, " and ") : std::string());
             switch (dummy.reason) {
                 case DummyReason::Pivot:
@@ -228,13 +229,12 @@ private:
                 "solved for the others.",
                 listOf(set.candidates, name), set.stateCount(), listOf(set.equations, text, "; "));
         }
-        std::vector<std::size_t> states(structure.states.size());
-        for (std::size_t i = 0; i < states.size(); ++i) states[i] = i;
-        if (states.empty()) return "No state is left.";
-        const bool isDynamic = std::ranges::any_of(selection.sets, &StateSet::isDynamic);
-        return fmt::format("What no constraint determines is integrated: {}{} {}.", isDynamic ? "at the start " : "",
-                           states.size() == 1 ? "the state is" : "the states are",
-                           listOf(states, [&](std::size_t i) { return structure.print(structure.states[i].expr); }));
+        if (structure.states.empty()) return "No state is left.";
+        if (std::ranges::any_of(selection.sets, &StateSet::isDynamic))
+            return fmt::format("What no constraint determines is integrated, as many as are left of each set: {}.",
+                               statesText(structure));
+        return fmt::format("What no constraint determines is integrated: {} {}.",
+                           structure.states.size() == 1 ? "the state is" : "the states are", statesText(structure));
     }
 
     std::shared_ptr<const Structure> m_structure;

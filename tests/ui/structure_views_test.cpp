@@ -433,7 +433,7 @@ private slots:
     {
         const auto analysis = test::rlcAnalysis(true);
         Desk desk(analysis);
-        desk.player.toEnd();
+        desk.player.setPosition(static_cast<int>(analysis->structure->steps.size()) + 1);
         QVERIFY(!analysis->structure->fullyColoured());
         QVERIFY(
             desk.sentence(desk.digraph)

@@ -12,6 +12,7 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson.h"
+#include "core/structure/report/colouring_to_end.h"
 #include "core/structure/report/loop_lines.h"
 #include "tests/unit/random_systems.h"
 
@@ -135,6 +136,7 @@ private slots:
     void noPathIsDeniedThatThereIs();
     void aComponentReachesNothingBelowItOnTheStack();
     void rulesAreLeftWithAsManyEquationsAsTheySay();
+    void theColouringGoesThroughLoopsToItsEnd();
     void residualsComeLastWhereALoopIsTorn();
     void loopsAreNumberedAsTheyAreSolved();
     void unknownsAreGuessedForTheReasonThatIsGiven();
@@ -201,8 +203,9 @@ void LessonSentencesTest::rulesAreLeftWithAsManyEquationsAsTheySay()
     for (unsigned seed = 0; seed < modelCount(); ++seed) {
         const auto structure = randomModel(seed);
         const auto colouring = lesson(structure, LessonKind::Colouring);
+        const std::size_t stuck = structure->steps.size();  // behind the steps of the rules
         LessonState state(colouring);
-        state.seek(SIZE_MAX);
+        state.seek(stuck + 1);
         std::size_t unnumbered = 0, black = 0;
         for (std::size_t e = 0; e < structure->equations.size(); ++e) {
             unnumbered += state.number(EquationId(e)) == 0 ? 1U : 0U;
@@ -212,7 +215,7 @@ void LessonSentencesTest::rulesAreLeftWithAsManyEquationsAsTheySay()
                 hasBlack = hasBlack || state.mark(EdgeId(first + i)) == Mark::Open;
             black += hasBlack ? 1U : 0U;
         }
-        const std::string why = colouring->why(colouring->steps.size() - 1);
+        const std::string why = colouring->why(stuck);
         QCOMPARE(why.find("the system is singular") != std::string::npos, structure->singular.has_value());
         if (structure->singular) {
             ++singular;
@@ -225,6 +228,37 @@ void LessonSentencesTest::rulesAreLeftWithAsManyEquationsAsTheySay()
         }
     }
     QVERIFY(singular > 0);
+}
+
+void LessonSentencesTest::theColouringGoesThroughLoopsToItsEnd()
+{
+    std::size_t guesses = 0;
+    for (unsigned seed = 0; seed < modelCount(); ++seed) {
+        const auto structure = randomModel(seed);
+        if (structure->singular) continue;
+        const std::vector<ColouringStep> steps = colouringToTheEnd(*structure);
+        QCOMPARE(steps.size(), structure->equations.size());
+        Colouring colouring(structure->incidence);
+        for (const ColouringStep& step : steps) {
+            guesses += step.rule == ColouringRule::Tearing ? 1U : 0U;
+            if (step.rule == ColouringRule::SingleUnknown) QCOMPARE(colouring.blackDegree(step.equation), 1U);
+            if (step.rule == ColouringRule::SingleEquation) QCOMPARE(colouring.blackDegree(step.unknown), 1U);
+            QCOMPARE(step.number, structure->assignment[step.equation].number);
+            colouring.apply(step);
+        }
+        for (std::size_t i = 0; i < structure->incidence.edgeCount(); ++i)
+            QVERIFY(colouring.colour(EdgeId(i)) != EdgeColour::Black);
+        const auto played = lesson(structure, LessonKind::Colouring);
+        LessonState end(played);
+        end.seek(SIZE_MAX);
+        for (const ColouringStep& step : steps) QCOMPARE(end.number(step.equation), step.number);
+        const bool isTorn = steps.size() > structure->steps.size();
+        QVERIFY(played->why(played->steps.size() - 1).starts_with("Every equation has a number"));
+        QCOMPARE(played->steps.size(), steps.size() + (isTorn ? 2 : 1));
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) colouring.revert(*step);
+        QCOMPARE(colouring.assignedCount(), std::size_t(0));
+    }
+    QVERIFY(guesses > 0);
 }
 
 void LessonSentencesTest::residualsComeLastWhereALoopIsTorn()

@@ -18,6 +18,7 @@
 #include "core/lesson/lesson_order.h"
 #include "core/lesson/sentence_parts.h"
 #include "core/structure/graph/matching.h"
+#include "core/structure/report/colouring_to_end.h"
 #include "core/symbolic/formula.h"
 #include "tests/lesson_browser.h"
 
@@ -154,8 +155,10 @@ void LessonTest::endsAreThoseOfTheAlgorithms()
         switch (info.kind) {
             case LessonKind::Elimination:
             case LessonKind::Colouring:
-                QCOMPARE(chosenEdges(state), structure->steps.size());
-                for (const ColouringStep& step : structure->steps) QCOMPARE(state.number(step.equation), step.number);
+                for (const ColouringStep& step : colouringToTheEnd(*structure)) {
+                    QCOMPARE(state.number(step.equation), step.number);
+                    if (step.rule != ColouringRule::Tearing) QVERIFY(state.mark(step.edge) == Mark::Chosen);
+                }
                 break;
             case LessonKind::Matching: {
                 Matching best = emptyMatching(incidence);
@@ -394,10 +397,10 @@ void LessonTest::aDummyOutsideOfItsConstraintIsLinkedToIt()
                LessonKind::StateSelection);
     QVERIFY(selection);
     QVERIFY(contains(*selection,
-                     "x2 becomes a dummy: 2*x1 + 3*x2 = 0 determines it, and its coefficient there is constant and not "
+                     "x2 becomes a dummy: 2*x1 + 3*x2 = 0 constrains it, and its coefficient there is constant and not "
                      "zero."));
     QVERIFY(contains(*selection,
-                     "v2 becomes a dummy: 2*der(x1) + 3*der(x2) = 0 determines it, as der(x2) = v2; the coefficient "
+                     "v2 becomes a dummy: 2*der(x1) + 3*der(x2) = 0 constrains it, as der(x2) = v2; the coefficient "
                      "that it has so is constant and not zero."));
 }
 

@@ -10,7 +10,7 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson_json.h"
-#include "core/structure/graph/colouring_exercise.h"
+#include "core/structure/report/colouring_to_end.h"
 #include "tests/unit/browser_page.h"
 
 using namespace causeway;
@@ -29,18 +29,20 @@ std::shared_ptr<const Lesson> lessonOn(const std::string& model, LessonKind kind
     return makeLesson(structureOf(model), kind, 0, Task());
 }
 
-/// The edges that the core would take at each position of the colouring.
+/// The edges that the rules allow before each of their steps, in loops, too.
 std::string allowedByTheCore(const Lesson& lesson)
 {
-    ColouringExercise exercise(lesson.incidence);
+    Colouring colouring(lesson.incidence);
     std::string text;
-    for (const ColouringStep& step : lesson.structure->steps) {
-        for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
-            ColouringExercise tried = exercise;
-            if (std::holds_alternative<ColouringStep>(tried.pick(EdgeId(e)))) text += fmt::format("{} ", e);
+    for (const ColouringStep& step : colouringToTheEnd(*lesson.structure)) {
+        for (std::size_t i = 0; i < lesson.incidence.edgeCount() && step.rule != ColouringRule::Tearing; ++i) {
+            const EdgeId edge(i);
+            const bool isAlone = colouring.blackDegree(lesson.incidence.equationOf(edge)) == 1 ||
+                                 colouring.blackDegree(lesson.incidence.unknownOf(edge)) == 1;
+            if (isAlone && colouring.colour(edge) == EdgeColour::Black) text += fmt::format("{} ", i);
         }
-        text += "; ";
-        (void)exercise.pick(step.edge);
+        if (step.rule != ColouringRule::Tearing) text += "; ";
+        colouring.apply(step);
     }
     return text;
 }

@@ -12,13 +12,17 @@ void EquationsModel::setStructure(std::shared_ptr<const Structure> structure)
     m_sheet = nullptr;
     m_frame = {};
     m_structure = std::move(structure);
+    m_lines = m_structure ? std::make_unique<LoopLines>(*m_structure) : nullptr;
     m_blockOf.clear();
     if (m_structure) {
         const std::vector<BltBlock>& blocks = m_structure->blocks;
+        m_decidedInLoop.assign(m_structure->equations.size(), UnknownId());
         m_blockOf.assign(m_structure->equations.size(), static_cast<std::uint32_t>(blocks.size()));
         for (std::size_t b = 0; b < blocks.size(); ++b) {
             for (const EquationId equation : blocks[b].equations)
                 m_blockOf[equation.index()] = static_cast<std::uint32_t>(b);
+            if (!isLoop(blocks[b])) continue;
+            for (const LoopPart& part : partsOf(blocks[b])) m_decidedInLoop[part.equation.index()] = part.unknown;
         }
     }
     orderRows();
@@ -144,7 +148,9 @@ int EquationsModel::rowOf(EquationId equation) const
 UnknownId EquationsModel::unknownOf(EquationId equation) const
 {
     if (m_frame.hidesSolution) return {};
-    return m_structure->assignment.contains(equation) ? m_structure->assignment[equation].unknown : UnknownId();
+    if (!m_structure->assignment.contains(equation)) return {};
+    const UnknownId inLoop = m_decidedInLoop[equation.index()];
+    return inLoop.isNone() ? m_structure->assignment[equation].unknown : inLoop;
 }
 
 std::size_t EquationsModel::numberedCount() const
@@ -208,7 +214,7 @@ QString EquationsModel::toolTip(EquationId equation) const
         lines += tr("Nothing is left that this equation could determine.");
         return lines.join(QLatin1Char('\n'));
     }
-    lines += QString::fromStdString(m_structure->solvedText(equation));
+    lines += solvedText(equation);
     if (m_structure->assignment[equation].mayDivideByZero) lines += tr("The division may be by zero.");
     const std::size_t b = m_blockOf[equation.index()];
     if (b < m_structure->blocks.size() && m_structure->blocks[b].equations.size() > 1) {
@@ -219,6 +225,20 @@ QString EquationsModel::toolTip(EquationId equation) const
                      .arg(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<LoopLine> EquationsModel::loopLine(EquationId equation) const
+{
+    const std::size_t b = m_blockOf[equation.index()];
+    if (b >= m_structure->blocks.size()) return std::nullopt;
+    const BltBlock& block = m_structure->blocks[b];
+    return isLoop(block) || isIterated(block) ? m_lines->lineOf(block, equation) : std::nullopt;
+}
+
+QString EquationsModel::solvedText(EquationId equation) const
+{
+    const std::optional<LoopLine> line = loopLine(equation);
+    return QString::fromStdString(line ? line->text : m_structure->solvedText(equation));
 }
 
 QString EquationsModel::display(EquationId equation, int column) const
@@ -232,7 +252,7 @@ QString EquationsModel::display(EquationId equation, int column) const
         case Index: return labelOf(equation);
         case Written: return textOf(*m_structure, equation);
         case UnknownName: return unknown.isNone() ? QString() : nameOf(*m_structure, unknown);
-        case Solved: return unknown.isNone() ? QString() : QString::fromStdString(m_structure->solvedText(equation));
+        case Solved: return unknown.isNone() ? QString() : solvedText(equation);
         case Block: return blockText(equation);
         default: return {};
     }
@@ -244,7 +264,9 @@ std::string EquationsModel::latex(EquationId equation, int column) const
     if (column == Written) return m_structure->latex(equation);
     if (unknown.isNone()) return {};
     if (column == UnknownName) return m_structure->latex(m_structure->unknowns[unknown].expr);
-    return column == Solved ? m_structure->solvedLatex(equation) : std::string();
+    if (column != Solved) return {};
+    const std::optional<LoopLine> line = loopLine(equation);
+    return line ? line->latex : m_structure->solvedLatex(equation);
 }
 
 QVariant EquationsModel::data(const QModelIndex& index, int role) const

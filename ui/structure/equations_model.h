@@ -9,8 +9,10 @@
 #include <QAbstractTableModel>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "core/structure/report/loop_lines.h"
 #include "ui/lesson/lesson_sheet.h"
 #include "ui/toolkit/name_highlighter.h"
 
@@ -43,7 +45,8 @@ public:
     [[nodiscard]] EquationId equationAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     /// -1 when there is none.
     [[nodiscard]] int rowOf(EquationId equation) const;
-    /// What the equation is solved for in the end; may be none.
+    /// What the equation is solved for in the end, in a loop as it is torn; of a residual, the guess that it corrects.
+    /// May be none.
     [[nodiscard]] UnknownId unknownOf(EquationId equation) const;
     [[nodiscard]] const Structure* structure() const { return m_structure.get(); }
     [[nodiscard]] std::size_t numberedCount() const;
@@ -60,6 +63,7 @@ private:
     [[nodiscard]] std::string latex(EquationId equation, int column) const;
     [[nodiscard]] QString blockText(EquationId equation) const;
     [[nodiscard]] QString toolTip(EquationId equation) const;
+    [[nodiscard]] QString solvedText(EquationId equation) const;
     void orderRows();
     void numberBlocks();
     [[nodiscard]] const std::vector<EquationId>& evaluationOrder() const;
@@ -68,6 +72,8 @@ private:
     /// The two rules are played on the whole structure: numbers are given as it goes.
     [[nodiscard]] bool showsColouring() const;
     [[nodiscard]] std::uint32_t numberOf(EquationId equation) const;
+    /// Of an equation of a loop, or one that is iterated: as it is solved there.
+    [[nodiscard]] std::optional<LoopLine> loopLine(EquationId equation) const;
     [[nodiscard]] NameSpan::Kind kindOf(EquationId equation, UnknownId unknown) const;
 
     std::shared_ptr<const Structure> m_structure;
@@ -77,6 +83,8 @@ private:
     std::vector<std::uint32_t> m_rowOf;      ///< by equation
     std::vector<std::uint32_t> m_blockOf;    ///< by equation: position in blocks, or the number of blocks
     std::vector<std::size_t> m_blockNumber;  ///< by block, from 1
+    std::vector<UnknownId> m_decidedInLoop;  ///< by equation: of a loop, what it decides there; else none
+    std::unique_ptr<LoopLines> m_lines;      ///< of loops: made when one is shown
     bool m_isSorted = true;
 };
 

@@ -503,10 +503,10 @@ QString EquationsPanel::latexText() const
 {
     QStringList lines;
     for (const int row : chosenRows()) {
-        const EquationId equation = m_model->equationAt(row);
+        const std::string solved =
+            m_model->index(row, EquationsModel::Solved).data(EquationsModel::LatexRole).value<std::string>();
         QString line =
-            QString::fromStdString(m_model->unknownOf(equation).isNone() ? m_model->structure()->latex(equation)
-                                                                         : m_model->structure()->solvedLatex(equation));
+            QString::fromStdString(solved.empty() ? m_model->structure()->latex(m_model->equationAt(row)) : solved);
         const qsizetype sign = line.indexOf(QLatin1Char('='));
         if (sign >= 0) line.insert(sign, QLatin1Char('&'));
         lines += QStringLiteral("  ") + line;

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "core/structure/report/loop_lines.h"
 #include "ui/session/utf8_text.h"
 #include "ui/toolkit/structure_text.h"
 
@@ -118,17 +119,14 @@ private:
                        : EventPages::tr("The equation belongs to a loop of %1 equations, in which %2 is guessed.")
                              .arg(block->equations.size())
                              .arg(guessed.join(QStringLiteral(", "))));
-        for (const auto& [equation, unknown] : block->sequence)
-            show(text(m_structure.solvedText(equation)), m_structure.solvedLatex(equation), equation);
-        for (const EquationId equation : block->residuals)
-            show(textOf(m_structure, equation), m_structure.latex(equation), equation);
-        if (block->solution.empty()) return;
-        say(EventPages::tr("The loop is linear, and solved symbolically:"));
-        for (const auto& [unknown, value] : block->solution) {
-            const ExprId leaf = m_structure.unknowns[unknown].expr;
-            show(QStringLiteral("%1 = %2").arg(text(m_structure.print(leaf)), text(m_structure.print(value))),
-                 m_structure.latex(leaf) + " = " + m_structure.latex(value));
-        }
+        LoopLines lines(m_structure);
+        for (const LoopLine& line : lines.of(*block)) show(text(line.text), line.latex, line.equation);
+        const std::optional<LoopValues> solved = lines.valuesOf(*block);
+        if (!solved) return;
+        say(EventPages::tr("The loop is linear while its modes stay, and solved symbolically:"));
+        for (const LoopValues::Value& value : solved->values) show(text(value.text), value.latex);
+        for (const LoopMode& mode : solved->modes)
+            say(EventPages::tr("%1 = 1 where %2, else 0").arg(text(mode.name), text(mode.condition)), 1);
     }
 
     void writeRelations()

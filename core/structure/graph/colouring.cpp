@@ -83,6 +83,8 @@ void Colouring::apply(const ColouringStep& step)
 {
     CAUSEWAY_ASSERT(step.edge.isNone() ? step.rule == ColouringRule::Tearing : colour(step.edge) == EdgeColour::Black);
     assign(step.rule, {step.equation, step.unknown, step.edge});
+    // Residuals come last although they are decided first: steps of torn loops have numbers of their own.
+    if (!step.equation.isNone()) m_equations[step.equation.index()].number = step.number;
     for (const EdgeId edge : step.blue) countOut(edge);
 }
 

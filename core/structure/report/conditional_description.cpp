@@ -235,9 +235,8 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             Region region;
             region.name = count == 2 ? kTwo[i] : count == 3 ? kThree[i] : fmt::format("region {}", i + 1);
-            if (i > 0) region.condition = boundary(thresholds[i - 1], true);
-            if (i > 0 && i + 1 < count) region.condition += " and ";
-            if (i + 1 < count) region.condition += boundary(thresholds[i], false);
+            if (i > 0) addCondition(region, boundary(thresholds[i - 1], true));
+            if (i + 1 < count) addCondition(region, boundary(thresholds[i], false));
             if (i > 0) region.exits.push_back(exitThrough(thresholds[i - 1], i - 1, false));
             if (i + 1 < count) region.exits.push_back(exitThrough(thresholds[i], i + 1, true));
             const ExprId value = valueIn(expr, thresholds, i);
@@ -248,11 +247,21 @@ private:
         }
     }
 
-    [[nodiscard]] std::string boundary(const Threshold& threshold, bool isAbove) const
+    using TextAndLatex = std::pair<std::string, std::string>;
+    static void addCondition(Region& region, const TextAndLatex& condition)
+    {
+        region.condition += (region.condition.empty() ? "" : " and ") + condition.first;
+        region.conditionLatex += (region.conditionLatex.empty() ? "" : " \\land ") + condition.second;
+    }
+
+    [[nodiscard]] TextAndLatex boundary(const Threshold& threshold, bool isAbove) const
     {
         const bool isOpen = threshold.isStrict == (threshold.holdsBelow != isAbove);
-        return fmt::format("{} {}{} {}", m_structure.print(threshold.quantity), isAbove ? ">" : "<", isOpen ? "" : "=",
-                           m_structure.print(threshold.bound));
+        const char* const sign = isAbove ? (isOpen ? ">" : "\\ge") : isOpen ? "<" : "\\le";
+        return {
+            fmt::format("{} {}{} {}", m_structure.print(threshold.quantity), isAbove ? ">" : "<", isOpen ? "" : "=",
+                        m_structure.print(threshold.bound)),
+            fmt::format("{} {} {}", m_structure.latex(threshold.quantity), sign, m_structure.latex(threshold.bound))};
     }
 
     RegionExit exitThrough(const Threshold& threshold, std::size_t to, bool isRising)
@@ -284,8 +293,11 @@ private:
             for (const Decision& decision : leaves[i].path) {
                 const bool isName = m_pool.op(decision.condition) == Op::Variable;
                 const std::string text = m_structure.print(decision.condition);
-                if (!region.condition.empty()) region.condition += " and ";
-                region.condition += decision.holds ? text : isName ? "not " + text : "not (" + text + ")";
+                const std::string latex = m_structure.latex(decision.condition);
+                addCondition(region, {decision.holds ? text
+                                      : isName       ? "not " + text
+                                                     : "not (" + text + ")",
+                                      decision.holds ? latex : "\\lnot \\left(" + latex + "\\right)"});
             }
             region.name = isPair ? region.condition : fmt::format("region {}", i + 1);
             region.value = m_structure.print(leaves[i].value);
@@ -374,6 +386,9 @@ private:
 
     ExprId weightedSum(const std::vector<ExprId>& values)
     {
+        // What is the same in all regions needs no modes.
+        const auto isOther = [&](ExprId value) { return value != values.front(); };
+        if (!values.empty() && std::ranges::none_of(values, isOther)) return values.front();
         ExprId sum = m_pool.integer(0);
         for (std::size_t i = 0; i < values.size(); ++i) sum = add(m_pool, sum, multiply(m_pool, m_modes[i], values[i]));
         return sum;

@@ -36,10 +36,11 @@ struct RegionExit {
 };
 
 struct Region {
-    std::string name;       ///< "left", "open"
-    std::string condition;  ///< "x >= x1 and x < x2"
-    std::string mode;       ///< what is 1 in this region and 0 in all others: "ml", "1 - mo"
-    std::string value;      ///< "a1*x + b1"
+    std::string name;            ///< "left", "open"
+    std::string condition;       ///< "x >= x1 and x < x2"
+    std::string conditionLatex;  ///< the same for print
+    std::string mode;            ///< what is 1 in this region and 0 in all others: "ml", "1 - mo"
+    std::string value;           ///< "a1*x + b1"
     std::string valueLatex;
     std::vector<RegionExit> exits;
 };

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/structure/report/colouring_to_end.h"
+
 namespace causeway {
 
 namespace {
@@ -34,8 +36,7 @@ std::string_view styleOf(EdgeColour colour)
 
 std::string exportDot(const Structure& structure, std::size_t stepCount)
 {
-    Colouring colouring(structure.incidence);
-    for (std::size_t i = 0; i < std::min(stepCount, structure.steps.size()); ++i) colouring.apply(structure.steps[i]);
+    const Colouring colouring = colouringAfter(structure, colouringToTheEnd(structure), stepCount);
     std::vector<bool> isResidual(structure.equations.size(), false), isTearing(structure.unknowns.size(), false);
     for (const BltBlock& block : structure.blocks) {
         for (const EquationId equation : block.residuals) isResidual[equation.index()] = true;

@@ -4,8 +4,7 @@
 ///
 /// In:   the structure of a model, and after how many colouring steps it is drawn (all when larger).
 /// Out:  text in the DOT language. Black: causality unknown; red and thick: solved for; blue and dashed: computed
-/// elsewhere. What belongs
-///       to a loop stays black, its tearing unknowns are dashed boxes and its residuals double ones.
+///       elsewhere. Loops are coloured by tearing: their guesses are dashed boxes and their residuals double ones.
 /// Fails: never. Cost: linear in the edges. Threads: a pure function of its arguments.
 #pragma once
 

@@ -2,11 +2,13 @@
 #include "core/structure/report/equation_history.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "core/structure/joined_derivatives.h"
 #include "core/symbolic/solve.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -105,6 +107,24 @@ std::string_view toString(HistoryAction action)
         case HistoryAction::Residual: return "residual";
     }
     return "written";
+}
+
+std::optional<EquationLeft> leftOf(const Structure& structure, EquationId equation)
+{
+    const StructureEquation& e = structure.equations[equation];
+    if (e.lhs == e.shownLhs && e.rhs == e.shownRhs) return std::nullopt;
+    const auto isNoneOfIt = [&](ExprId leaf) {
+        if (structure.pool.op(leaf) != Op::Variable && structure.pool.op(leaf) != Op::Derivative) return false;
+        for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
+            if (structure.unknowns[UnknownId(v)].expr == leaf)
+                return !structure.incidence.contains(equation, UnknownId(v));
+        }
+        return false;
+    };
+    const std::vector<ExprId> shown = reachable(structure.pool, std::array{e.shownLhs, e.shownRhs});
+    if (!std::ranges::any_of(shown, isNoneOfIt)) return std::nullopt;
+    return EquationLeft{fmt::format("{} = {}", structure.print(e.lhs), structure.print(e.rhs)),
+                        sidesLatex(structure, e.lhs, e.rhs)};
 }
 
 IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure)

@@ -6,6 +6,7 @@
 /// Cost: that of printing the equation. Fails: never. Threads: a pure function of its arguments.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,12 @@ struct HistoryEntry {
     std::string latex;
 };
 
+/// What is left of an equation in the case at hand, where it is written with unknowns that are none of it then:
+/// "der(vx) = 0" of "der(vx) = T*x" while T is 0. Else nothing.
+struct EquationLeft {
+    std::string text, latex;
+};
+[[nodiscard]] std::optional<EquationLeft> leftOf(const Structure& structure, EquationId equation);
 /// By equation. Loops are gone through once, so this is the way to ask for all of them.
 [[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
 /// Of one equation. Cost: linear in the blocks; a copy of the pool where it is a step of a loop.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
+#include "core/structure/report/equation_history.h"
+#include "core/structure/report/loop_lines.h"
 #include "core/structure/structure.h"
 
 namespace causeway {
@@ -10,7 +14,35 @@ namespace {
 
 std::string equationLabel(const Structure& structure, EquationId equation)
 {
-    return equation.isNone() ? "this equation" : numberedEquation(equation.index(), structure.text(equation));
+    if (equation.isNone()) return "this equation";
+    const std::optional<EquationLeft> left = leftOf(structure, equation);
+    return numberedEquation(equation.index(),
+                            structure.text(equation) + (left ? ", here " + left->text : std::string()));
+}
+
+/// What the step of a loop is, by how the loop is solved.
+std::string loopText(const Structure& structure, const ColouringStep& step, const std::string& equation,
+                     const std::string& unknown)
+{
+    for (const BltBlock& block : structure.blocks) {
+        if (std::ranges::find(block.equations, step.equation) == block.equations.end()) continue;
+        const std::vector<LoopPart> parts = partsOf(block);
+        const LoopLineKind kind = std::ranges::find(parts, step.equation, &LoopPart::equation)->kind;
+        if (kind == LoopLineKind::Discrete)
+            return fmt::format(
+                "{} is guessed, and {} tells whether the guess was right: event iteration goes on until it is. It "
+                "comes after the rest of its loop, as number {}.",
+                unknown, equation, step.number);
+        if (kind == LoopLineKind::Together)
+            return fmt::format(
+                "{} is found together with the other unknowns of its loop of {} equations; {} is one of them, with "
+                "number {}.",
+                unknown, block.equations.size(), equation, step.number);
+    }
+    return fmt::format(
+        "{} is guessed, and {} becomes the residual equation that corrects the guess. It comes after what follows from "
+        "the guess, as number {}.",
+        unknown, equation, step.number);
 }
 
 std::string unknownLabel(const Structure& structure, UnknownId unknown)
@@ -35,9 +67,7 @@ std::string explain(const Structure& structure, const ColouringStep& step)
                 "possible, as "
                 "number {}.",
                 unknown, equation, unknown, step.number);
-        case ColouringRule::Tearing:
-            return fmt::format("{} is guessed, and {} becomes the residual equation that corrects the guess.", unknown,
-                               equation);
+        case ColouringRule::Tearing: return loopText(structure, step, equation, unknown);
         case ColouringRule::Manual:
             return fmt::format("{} is solved for {} by choice, as number {}.", capitalised(equation), unknown,
                                step.number);

@@ -77,7 +77,7 @@ std::string loopRow(const Structure& structure, const BltBlock& block, LoopLines
                              : isIterated(block) ? fmt::format(", iterated for ${}$", guesses)
                                                  : fmt::format(", torn at ${}$", guesses);
     return fmt::format("  &\\left.\\begin{{aligned}}\n      {}\n    \\end{{aligned}}\\right\\}}\\text{{ {} {}{}}}",
-                       rows, toString(block.kind), isIterated(block) ? "equation" : "loop", torn);
+                       rows, kindText(structure, block), isIterated(block) ? "equation" : "loop", torn);
 }
 
 }  // namespace

@@ -57,6 +57,30 @@ ExprId turned(ExpressionPool& pool, ExprId expr)
     }
 }
 
+/// a*(1/b) is a/b.
+ExprId quotient(ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) != Op::Multiply || pool.op(pool.operand(expr, 1)) != Op::Divide) return expr;
+    const ExprId divided = pool.operand(expr, 1);
+    if (!pool.isNumber(pool.operand(divided, 0), 1)) return expr;
+    return divide(pool, pool.operand(expr, 0), pool.operand(divided, 1));
+}
+
+/// Inside: a - (-b) is a + b.
+ExprId readable(ExpressionPool& pool, ExprId root)
+{
+    RewriteMemo memo;
+    return rewrite(pool, root, memo, [&](ExprId node, std::span<const ExprId> operands) {
+        if (operands.empty()) return node;
+        const Op op = pool.op(node);
+        if ((op == Op::Add || op == Op::Subtract) && isNegative(pool, operands[1])) {
+            const ExprId other = quotient(pool, turned(pool, operands[1]));
+            return op == Op::Add ? subtract(pool, operands[0], other) : add(pool, operands[0], other);
+        }
+        return quotient(pool, pool.withOperands(node, operands));
+    });
+}
+
 /// -a/(-b) is a/b.
 ExprId withFewSigns(ExpressionPool& pool, ExprId expr)
 {
@@ -64,6 +88,8 @@ ExprId withFewSigns(ExpressionPool& pool, ExprId expr)
     const ExprId quotient = isNegated ? pool.operand(expr, 0) : expr;
     if (pool.op(quotient) != Op::Divide) return expr;
     const ExprId numerator = pool.operand(quotient, 0), divisor = pool.operand(quotient, 1);
+    if (isNegated && isNegative(pool, numerator) && !isNegative(pool, divisor))
+        return divide(pool, turned(pool, numerator), divisor);
     if (!isNegative(pool, divisor) || (!isNegated && !isNegative(pool, numerator))) return expr;
     return divide(pool, isNegated ? numerator : turned(pool, numerator), turned(pool, divisor));
 }
@@ -140,45 +166,63 @@ ExpressionPool& LoopLines::pool()
     return *m_pool;
 }
 
+std::vector<LoopPart> partsOf(const BltBlock& block)
+{
+    std::vector<LoopPart> parts;
+    for (const auto& [equation, unknown] : block.sequence) parts.push_back({LoopLineKind::Solved, equation, unknown});
+    for (std::size_t i = 0; i < block.residuals.size(); ++i)
+        parts.push_back(
+            {LoopLineKind::Residual, block.residuals[i], i < block.tearing.size() ? block.tearing[i] : UnknownId()});
+    std::set<EquationId> done;
+    for (const LoopPart& part : parts) done.insert(part.equation);
+    const bool isWhole = parts.empty() && block.kind != BlockKind::Mixed;
+    for (std::size_t i = 0; i < block.equations.size(); ++i) {
+        if (!done.contains(block.equations[i]))
+            parts.push_back(
+                {isWhole ? LoopLineKind::Together : LoopLineKind::Discrete, block.equations[i], block.unknowns[i]});
+    }
+    return parts;
+}
+
+LoopLine LoopLines::lineOf(const LoopPart& part)
+{
+    const StructureEquation& e = m_structure.equations[part.equation];
+    const ExprId leaf = part.unknown.isNone() ? ExprId() : m_structure.unknowns[part.unknown].expr;
+    const auto closed =
+        part.kind == LoopLineKind::Solved ? solveFor(pool(), e.lhs, e.rhs, leaf) : std::optional<ClosedForm>();
+    if (!closed)
+        return {part.kind, part.equation, part.unknown, m_structure.text(part.equation),
+                m_structure.latex(part.equation)};
+    const auto equate = [&](TextStyle style, const std::function<std::string(const std::string&)>& styled) {
+        const ExpressionNames names = m_structure.names(styled);
+        return fmt::format("{} = {}", printExpression(pool(), leaf, names, style),
+                           printExpression(pool(), closed->value, names, style));
+    };
+    return {part.kind, part.equation, part.unknown,
+            equate(TextStyle::Modelica, [](const std::string& name) { return name; }),
+            equate(TextStyle::Latex, latexName)};
+}
+
 std::vector<LoopLine> LoopLines::of(const BltBlock& block)
 {
     std::vector<LoopLine> lines;
-    const auto addAsWritten = [&](LoopLineKind kind, EquationId equation, UnknownId unknown) {
-        lines.push_back({kind, equation, unknown, m_structure.text(equation), m_structure.latex(equation)});
-    };
-    for (const auto& [equation, unknown] : block.sequence) {
-        const StructureEquation& e = m_structure.equations[equation];
-        const ExprId leaf = m_structure.unknowns[unknown].expr;
-        const auto closed = solveFor(pool(), e.lhs, e.rhs, leaf);
-        if (!closed) {
-            addAsWritten(LoopLineKind::Solved, equation, unknown);
-            continue;
-        }
-        const auto equate = [&](TextStyle style, const std::function<std::string(const std::string&)>& styled) {
-            const ExpressionNames names = m_structure.names(styled);
-            return fmt::format("{} = {}", printExpression(pool(), leaf, names, style),
-                               printExpression(pool(), closed->value, names, style));
-        };
-        lines.push_back({LoopLineKind::Solved, equation, unknown,
-                         equate(TextStyle::Modelica, [](const std::string& name) { return name; }),
-                         equate(TextStyle::Latex, latexName)});
-    }
-    for (std::size_t i = 0; i < block.residuals.size(); ++i)
-        addAsWritten(LoopLineKind::Residual, block.residuals[i],
-                     i < block.tearing.size() ? block.tearing[i] : UnknownId());
-    std::set<EquationId> done;
-    for (const LoopLine& line : lines) done.insert(line.equation);
-    const bool isWhole = lines.empty() && block.kind != BlockKind::Mixed;
-    for (std::size_t i = 0; i < block.equations.size(); ++i) {
-        if (!done.contains(block.equations[i]))
-            addAsWritten(isWhole ? LoopLineKind::Together : LoopLineKind::Discrete, block.equations[i],
-                         block.unknowns[i]);
-    }
+    for (const LoopPart& part : partsOf(block)) lines.push_back(lineOf(part));
     return lines;
+}
+
+std::optional<LoopLine> LoopLines::lineOf(const BltBlock& block, EquationId equation)
+{
+    const std::vector<LoopPart> parts = partsOf(block);
+    const auto part = std::ranges::find(parts, equation, &LoopPart::equation);
+    return part == parts.end() ? std::nullopt : std::optional(lineOf(*part));
 }
 
 std::optional<LoopValues> LoopLines::valuesOf(const BltBlock& block)
 {
+    if (isIterated(block)) {
+        if (!m_conditionals) m_conditionals = describeConditionals(m_structure);
+        return valuesInModes(*m_conditionals, block);
+    }
     if (block.solution.empty()) return std::nullopt;
     LoopValues found;
     Modes modes(m_structure, pool());
@@ -186,7 +230,7 @@ std::optional<LoopValues> LoopLines::valuesOf(const BltBlock& block)
         const auto& [unknown, value] = block.solution[i];
         if (reachable(pool(), std::array{value}).size() > kMaxReadNodes) return std::nullopt;
         const ExprId leaf = m_structure.unknowns[unknown].expr,
-                     withModes = withFewSigns(pool(), modes.withModes(value));
+                     withModes = withFewSigns(pool(), readable(pool(), modes.withModes(value)));
         const auto equate = [&](TextStyle style) {
             return fmt::format("{} = {}", modes.print(leaf, style), modes.print(withModes, style));
         };
@@ -196,10 +240,48 @@ std::optional<LoopValues> LoopLines::valuesOf(const BltBlock& block)
     return found;
 }
 
+std::optional<LoopValues> valuesInModes(const std::vector<ConditionalDescription>& conditionals, const BltBlock& block)
+{
+    const auto described = std::ranges::find(conditionals, block.equations.front(), &ConditionalDescription::equation);
+    if (described == conditionals.end()) return std::nullopt;
+    const auto form = std::ranges::find(described->forms, block.unknowns.front(), &CausalForm::unknown);
+    if (form == described->forms.end() || !form->zeroIn.empty()) return std::nullopt;
+    LoopValues found;
+    LoopValues::Value& value = found.values.emplace_back();
+    value.unknown = form->unknown;
+    value.text = form->text;
+    value.latex = form->latex;
+    for (const Region& region : described->regions) {
+        const bool isOfAnother = region.mode.starts_with("1 - ");  // the second of two: one less the first
+        if (!isOfAnother) found.modes.push_back({region.mode, region.condition, region.conditionLatex});
+    }
+    return found;
+}
+
+namespace {
+
+/// Whether the unknown of a single equation stands in conditions of it.
+bool decidesItsModes(const Structure& structure, const BltBlock& block)
+{
+    const StructureEquation& equation = structure.equations[block.equations.front()];
+    const ExprId leaf = structure.unknowns[block.unknowns.front()].expr;
+    const std::vector<ExprId> nodes = reachable(structure.pool, std::array{equation.lhs, equation.rhs});
+    return std::ranges::any_of(nodes, [&](ExprId node) {
+        return structure.pool.op(node) == Op::If && dependsOn(structure.pool, structure.pool.operand(node, 0), leaf);
+    });
+}
+
+}  // namespace
+
+std::string_view kindText(const Structure& structure, const BltBlock& block)
+{
+    return isIterated(block) && decidesItsModes(structure, block) ? "mixed" : toString(block.kind);
+}
+
 std::string loopTitle(const Structure& structure, const BltBlock& block)
 {
     if (isIterated(block))
-        return fmt::format("{} equation, iterated for {}", toString(block.kind),
+        return fmt::format("{} equation, iterated for {}", kindText(structure, block),
                            structure.nameOf(block.unknowns.front()));
     const std::string guesses = listOf(block.tearing, [&](UnknownId unknown) { return structure.nameOf(unknown); });
     std::string residuals =

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/structure/report/conditional_description.h"
 #include "core/structure/structure.h"
 
 namespace causeway {
@@ -34,6 +35,15 @@ enum class LoopLineKind : std::uint8_t {
     Together,  ///< nothing is torn: solved with the others at once
     Discrete,  ///< found by event iteration
 };
+
+/// An equation of a block and the unknown that it decides.
+struct LoopPart {
+    LoopLineKind kind = LoopLineKind::Solved;
+    EquationId equation;
+    UnknownId unknown;  ///< may be none
+};
+/// Every equation of the block once, in the order of evaluation. Cost: linear in the block.
+[[nodiscard]] std::vector<LoopPart> partsOf(const BltBlock& block);
 
 struct LoopLine {
     LoopLineKind kind = LoopLineKind::Solved;
@@ -63,16 +73,28 @@ public:
     explicit LoopLines(const Structure& structure) : m_structure(structure) {}
 
     [[nodiscard]] std::vector<LoopLine> of(const BltBlock& block);
+    [[nodiscard]] LoopLine lineOf(const LoopPart& part);
     /// Nothing where the loop is not solved symbolically, or nobody would read what it gives.
     [[nodiscard]] std::optional<LoopValues> valuesOf(const BltBlock& block);
+
+    /// Of the equation in its block: what it decides there, as it is solved. Nothing where the block does not hold it.
+    [[nodiscard]] std::optional<LoopLine> lineOf(const BltBlock& block, EquationId equation);
 
 private:
     ExpressionPool& pool();
 
     const Structure& m_structure;
-    std::optional<ExpressionPool> m_pool;  ///< a copy: solved forms are added
+    std::optional<ExpressionPool> m_pool;                               ///< a copy: solved forms are added
+    std::optional<std::vector<ConditionalDescription>> m_conditionals;  ///< made when a single equation is asked for
 };
 
+/// Of one equation whose unknown has a closed form in each of its modes, `y = if x < 1 then 2*x else x + 1` for x:
+/// that form with its modes. Nothing for others.
+[[nodiscard]] std::optional<LoopValues> valuesInModes(const std::vector<ConditionalDescription>& conditionals,
+                                                      const BltBlock& block);
+
+/// "linear", "nonlinear", "mixed": also of one equation whose unknown decides on its modes.
+[[nodiscard]] std::string_view kindText(const Structure& structure, const BltBlock& block);
 /// "linear loop of 6, solved symbolically, torn to 1: i2; residual: equation 10", "nonlinear equation, iterated for x".
 [[nodiscard]] std::string loopTitle(const Structure& structure, const BltBlock& block);
 

@@ -8,7 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/structure/report/colouring_to_end.h"
 #include "core/structure/report/conditional_description.h"
+#include "core/structure/report/discrete_description.h"
 #include "core/structure/report/equation_history.h"
 #include "core/structure/report/event_description.h"
 #include "core/structure/report/loop_lines.h"
@@ -404,8 +406,9 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     }
     if (options.steps) {
         Json& steps = json["steps"] = Json::array();
-        const auto& recorded = options.pickedSteps != nullptr ? *options.pickedSteps : structure.steps;
-        for (const ColouringStep& step : recorded) steps.push_back(stepToJson(structure, step));
+        for (const ColouringStep& step :
+             options.pickedSteps != nullptr ? *options.pickedSteps : colouringToTheEnd(structure))
+            steps.push_back(stepToJson(structure, step));
     }
     Json& assignment = json["assignment"] = Json::array();
     for (const Assignment& a : structure.assignment) {
@@ -460,6 +463,21 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
     Json& described = json["conditionals"] = Json::array();
     for (const ConditionalDescription& conditional : conditionals)
         described.push_back(conditionalToJson(structure, conditional, described.size() + 1));
+    Json& actions = json["actions"] = Json::array();
+    for (const EventAction& action : describeActions(structure))
+        actions.push_back(
+            {{"equation", shown(action.equation)}, {"conditions", action.conditions}, {"text", action.text}});
+    Json& memories = json["memories"] = Json::array();
+    for (const MemoryDescription& memory : describeMemories(structure)) {
+        Json exits = Json::array();
+        for (const MemoryExit& exit : memory.exits)
+            exits.push_back({{"from", exit.from},
+                             {"to", exit.to},
+                             {"event", exit.event.empty() ? Json(nullptr) : Json(exit.event)},
+                             {"action", exit.action}});
+        memories.push_back(
+            {{"equation", shown(memory.equation)}, {"variable", memory.variable}, {"exits", std::move(exits)}});
+    }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -15,7 +15,7 @@ namespace causeway {
 
 struct StructureJsonOptions {
     bool steps = false;  ///< with the colouring steps and the reason for each
-    /// Replaces the recorded steps: a colouring that was picked by hand. Null: as it ran.
+    /// Replaces the steps: a colouring that was picked by hand. Null: as it ran, to its end.
     const std::vector<ColouringStep>* pickedSteps = nullptr;
     /// What holds loops together. Null: not asked for.
     const std::vector<BlockBreaks>* breaks = nullptr;

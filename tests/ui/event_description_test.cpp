@@ -115,6 +115,24 @@ private slots:
         QVERIFY2(f.page().contains(QStringLiteral("The equation is a residual of a loop")), qPrintable(f.page()));
     }
 
+    void actionsAndMemoriesAreDescribed()
+    {
+        Fixture f(analysisOf(
+            "model Test Real x; Boolean high(start = false, fixed = true); discrete Real y(start = 0, fixed = true);\n"
+            "equation x = sin(time); high = not pre(high) and x > 0.5 or pre(high) and x >= -0.5;\n"
+            "when {x > 0.5, x < -0.5} then y = time; end when; end Test;"));
+        f.choose("high");
+        for (const char* line :
+             {"Values of high", "not high: to high when x - 0.5 crosses zero upwards", "high := true",
+              "high: to not high when x + 0.5 crosses zero downwards", "high := false"})
+            QVERIFY2(f.page().contains(QLatin1String(line)), qPrintable(f.page()));
+        QCOMPARE(f.panel.view().drawing().nodes.size(), std::size_t(2));
+        QCOMPARE(f.panel.view().drawing().edges.size(), std::size_t(2));
+        f.choose("y =");
+        for (const char* line : {"when one of x > 0.5, x < -0.5 comes true", "y := time"})
+            QVERIFY2(f.page().contains(QLatin1String(line)), qPrintable(f.page()));
+    }
+
     void listFollowsTheSelection()
     {
         const auto analysis = analysisOf(kSwitch);

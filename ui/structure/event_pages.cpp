@@ -47,6 +47,8 @@ public:
     {
         head(EventPages::tr("Equation %1").arg(labelOf(m_page.equation)));
         show(textOf(m_structure, m_page.equation), m_structure.latex(m_page.equation), m_page.equation);
+        for (const MemoryDescription& memory : m_page.memories) writeMemory(memory);
+        if (!m_page.actions.empty()) writeActions();
         for (const ConditionalDescription& description : m_page.conditionals) writeConditional(description);
         if (!m_page.relations.empty()) writeRelations();
         return std::move(m_lines);
@@ -65,6 +67,30 @@ private:
     void show(const QString& plain, const std::string& latex, EquationId equation = {}, int indent = 1)
     {
         m_lines.push_back({SheetLine::Kind::Formula, plain, latex, {}, indent, equation});
+    }
+
+    void writeMemory(const MemoryDescription& memory)
+    {
+        head(EventPages::tr("Values of %1").arg(text(memory.variable)));
+        for (const MemoryExit& exit : memory.exits) {
+            say(exit.event.empty()
+                    ? EventPages::tr("%1: nothing leads away").arg(text(exit.from))
+                    : EventPages::tr("%1: to %2 when %3").arg(text(exit.from), text(exit.to), text(exit.event)));
+            if (!exit.event.empty()) say(text(exit.action), 1);
+        }
+    }
+
+    void writeActions()
+    {
+        head(EventPages::tr("Actions"));
+        for (const EventAction& action : m_page.actions) {
+            QStringList conditions;
+            for (const std::string& condition : action.conditions) conditions << text(condition);
+            say(conditions.size() == 1
+                    ? EventPages::tr("when %1 comes true").arg(conditions.front())
+                    : EventPages::tr("when one of %1 comes true").arg(conditions.join(QStringLiteral(", "))));
+            say(text(action.text), 1);
+        }
     }
 
     void writeConditional(const ConditionalDescription& description)
@@ -156,6 +182,9 @@ std::vector<EventPage> eventPages(const Structure& structure)
     for (EventDescription& event : describeEvents(structure)) {
         if (!event.equation.isNone()) pages[event.equation].relations.push_back(std::move(event));
     }
+    for (EventAction& action : describeActions(structure)) pages[action.equation].actions.push_back(std::move(action));
+    for (MemoryDescription& memory : describeMemories(structure))
+        pages[memory.equation].memories.push_back(std::move(memory));
     std::vector<EventPage> inOrder;
     for (auto& [equation, page] : pages) {
         page.equation = equation;
@@ -175,9 +204,32 @@ std::vector<SheetLine> describe(const Structure& structure, const EventPage& pag
     return PageWriter(structure, page).write();
 }
 
+namespace {
+
+/// A card for false, one for true.
+CardGraph memoryGraph(const MemoryDescription& memory, EquationId equation)
+{
+    CardGraph graph;
+    for (std::size_t i = 0; i < memory.exits.size(); ++i) {
+        const MemoryExit& exit = memory.exits[i];
+        BltDrawing::Node& node = graph.nodes.emplace_back();
+        node.block = static_cast<std::uint32_t>(i);
+        node.text.number = QString::number(i);
+        node.text.title = text(exit.from);
+        if (exit.event.empty()) continue;
+        node.text.lines.push_back({EventPages::tr("when %1").arg(text(exit.event)), equation});
+        node.text.lines.push_back({text(exit.action), equation});
+        graph.edges.emplace_back(node.block, 1 - node.block);
+    }
+    return graph;
+}
+
+}  // namespace
+
 CardGraph regionGraph(const EventPage& page)
 {
     CardGraph graph;
+    if (!page.memories.empty()) return memoryGraph(page.memories.front(), page.equation);
     if (page.conditionals.empty()) return graph;
     const ConditionalDescription& description = page.conditionals.front();
     std::set<std::pair<std::uint32_t, std::uint32_t>> edges;

@@ -42,7 +42,7 @@ DocumentationEditor::DocumentationEditor(Theme& theme, QWidget* parent)
     m_text->setAccessibleName(tr("Documentation, formatted"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(ThemeMetrics::kMargin);
-    m_text->setPlaceholderText(tr("What the class is for, how it is used, what its parameters mean"));
+    m_text->setPlaceholderText(tr("Purpose, use and parameters of the class"));
     m_html->setObjectName(QStringLiteral("documentationHtml"));
     m_html->setAccessibleName(tr("Documentation, as HTML"));
     m_html->setFrameShape(QFrame::NoFrame);

@@ -242,7 +242,7 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
         pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);
     }
     if (!pasted.edits) {
-        emit refused(tr("What is in the clipboard is no piece of a model."));
+        emit refused(tr("The clipboard holds no part of a model."));
         return {};
     }
     if (!applyDrawn(pasted.edits, tr("Paste"))) return {};

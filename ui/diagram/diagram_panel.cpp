@@ -169,7 +169,7 @@ void DiagramPanel::buildBar()
     row->setContentsMargins(8, 2, 4, 2);
     row->setSpacing(2);
     m_outside = makeToolButton(m_context.theme, QStringLiteral("diagramOutside"), QStringLiteral("go-back"),
-                               tr("Back to what this is a component of (Shift+F6)"), bar);
+                               tr("Back to the enclosing model (Shift+F6)"), bar);
     connect(m_outside, &QToolButton::clicked, this, &DiagramPanel::goOutside);
     m_outside->hide();
     row->addWidget(m_outside);
@@ -210,7 +210,7 @@ void DiagramPanel::buildBar()
         row->addWidget(button);
     };
     QToolButton* probe = makeToolButton(m_context.theme, QStringLiteral("diagramProbe"), QStringLiteral("probe"),
-                                        tr("Plot what is clicked: lines, connectors, components (W)"), bar);
+                                        tr("Plot by clicking lines, connectors and components (W)"), bar);
     probe->setCheckable(true);
     connect(probe, &QToolButton::toggled, this, &DiagramPanel::setProbing);
     row->addWidget(probe);
@@ -455,7 +455,7 @@ void DiagramPanel::editProperties(std::size_t graphic)
     GraphicDialog dialog(
         before.before, [this](const QString& file) { return imageName(file); }, this);
     if (dialog.exec() == QDialog::Accepted)
-        m_view->changeGraphic({before.item, before.before, dialog.item()}, tr("Change what is drawn"));
+        m_view->changeGraphic({before.item, before.before, dialog.item()}, tr("Change graphic"));
 }
 
 void DiagramPanel::drawWithContent(const GraphicItem& item)

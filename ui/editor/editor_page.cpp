@@ -264,9 +264,8 @@ void EditorPage::watchFile()
                                    {tr("Keep mine"), [this] { m_document->keepMine(); }}});
     });
     connect(m_document.get(), &Document::removedOutside, this, [this] {
-        m_messageBar->showMessage(
-            tr("%1 is no longer on the disk. Its text is kept here; save it to keep it.").arg(m_document->name()),
-            QStringLiteral("warning"));
+        m_messageBar->showMessage(tr("%1 is no longer on the disk. Save it to keep its text.").arg(m_document->name()),
+                                  QStringLiteral("warning"));
     });
 }
 

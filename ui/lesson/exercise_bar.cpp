@@ -32,7 +32,7 @@ ExerciseBar::ExerciseBar(Theme& theme, QWidget* parent)
     setObjectName(QStringLiteral("exerciseBar"));
     m_progress->setObjectName(QStringLiteral("exerciseProgress"));
     m_check->setObjectName(QStringLiteral("exerciseCheck"));
-    m_check->setToolTip(tr("Is what is marked right? (Ctrl+Return)"));
+    m_check->setToolTip(tr("Check the marks (Ctrl+Return)"));
     m_progress->setTextVisible(false);
     m_progress->setMinimumWidth(80);
     m_right->setObjectName(QStringLiteral("exerciseRight"));

@@ -146,7 +146,7 @@ void SolverPanel::showRun(const Simulation* simulation)
     if (simulation == nullptr) {
         auto* hint = new QTreeWidgetItem(
             m_table,
-            {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
+            {tr("No simulation yet. Press F5 to see the cost of a run, and the state that limits its steps.")});
         hint->setForeground(0, m_theme.colours().textMuted);
         hint->setFlags(Qt::ItemIsEnabled);
         hint->setFirstColumnSpanned(true);

@@ -229,8 +229,8 @@ void InitializationPanel::buildBar()
     m_why->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_why->hide();
     m_problemsOnly->setObjectName(QStringLiteral("problemsOnly"));
-    m_problemsOnly->setText(tr("Only what is missing or too much"));
-    m_problemsOnly->setToolTip(tr("Hide what is given and guessed"));
+    m_problemsOnly->setText(tr("Only missing and redundant items"));
+    m_problemsOnly->setToolTip(tr("Hide given and guessed values"));
     m_problemsOnly->setCheckable(true);
     m_problemsOnly->setAutoRaise(true);
     m_fix->setObjectName(QStringLiteral("initializationFix"));

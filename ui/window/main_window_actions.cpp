@@ -302,7 +302,7 @@ void MainWindow::registerClassActions()
                      [this, hasClass] {
                          return hasClass() && currentPage() != nullptr && !currentPage()->document().isLocked();
                      },
-                 .help = tr("A component of this class, in the middle of what is shown; or drag it there")});
+                 .help = tr("Places a component of this class in the visible diagram; or drag it there")});
     actions.add({.id = QStringLiteral("library.documentation"),
                  .text = tr("&Documentation"),
                  .icon = QStringLiteral("help"),

@@ -72,7 +72,7 @@ void MainWindow::registerAssistActions()
     add(
         MenuId::Edit, 4, QStringLiteral("edit.complete"), tr("Com&plete"), {QKeySequence(Qt::CTRL | Qt::Key_Space)},
         [this] { currentPage()->views().assist().complete(); }, canEdit,
-        tr("Shows what could be written at the cursor"));
+        tr("Lists the possible completions at the cursor"));
     add(
         MenuId::Edit, 4, QStringLiteral("edit.callTip"), tr("Show the ar&guments"),
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space)}, [this] { currentPage()->views().assist().showCallTip(); },
@@ -93,7 +93,7 @@ void MainWindow::registerAssistActions()
         tr("Where the name under the cursor is declared; also Ctrl+click"));
     add(
         MenuId::Go, 0, QStringLiteral("go.references"), tr("&Uses"), {QKeySequence(Qt::SHIFT | Qt::Key_F12)},
-        [this] { showReferences(); }, hasPage, tr("All places that mean what the name under the cursor means"));
+        [this] { showReferences(); }, hasPage, tr("All uses of the name under the cursor"));
     add(
         MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
         [this] { showOutline(); }, hasPage);

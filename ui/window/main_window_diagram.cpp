@@ -240,7 +240,7 @@ void MainWindow::registerArrangementActions()
     addAlignment("diagram.alignBottom", tr("Align bottom"), Alignment::Bottom);
     m_context.actions.add(
         {.id = QStringLiteral("diagram.probe"),
-         .text = tr("Plot &what is clicked"),
+         .text = tr("Plot &with the probe"),
          .icon = QStringLiteral("probe"),
          .menu = MenuId::Edit,
          .section = 5,
@@ -321,7 +321,7 @@ void MainWindow::registerDrawingActions()
         "draw.toBack", tr("Send to back"), "to-back", [this] { currentDiagram()->sendToBack(); }, hasGraphics, {},
         tr("Behind all else that is drawn"));
     add(
-        "draw.properties", tr("Properties of what is drawn…"), "",
+        "draw.properties", tr("Properties of the graphic…"), "",
         [this] { currentPage()->diagram()->editProperties(*currentDiagram()->selectedGraphics().begin()); },
         [this] { return currentDiagram() != nullptr && currentDiagram()->selectedGraphics().size() == 1; }, {},
         tr("Colours, patterns, text. Key on the diagram: Enter"));

@@ -515,7 +515,7 @@ void MainWindow::newClass(const QString& base)
         const std::shared_ptr<const SyntaxTree> tree = m_context.workspace.snapshot(page->document())->tree();
         const Edits edits = addClass(*tree, findDefinition(*tree, package->fullName), dialog.wanted());
         if (!edits || !page->document().edit(*edits, tr("New class"))) {
-            tell(tr("%1 cannot take a class: mend its text first.").arg(dialog.package()));
+            tell(tr("%1 cannot take a class: fix the errors in its text first.").arg(dialog.package()));
             return;
         }
         page->session().chooseModel(dialog.package() + QLatin1Char('.') + QString::fromStdString(dialog.wanted().name));

@@ -143,8 +143,8 @@ std::vector<TourStep> MainWindow::tourSteps()
              });
          }},
         {tr("See it alive"),
-         tr("F9 shows the run on the circuit: colours are potentials, dots are currents, a green frame is around what "
-            "conducts. Space plays and pauses, Page Down goes to the next event."),
+         tr("F9 shows the run on the circuit: colours are potentials, dots are currents, a green frame marks "
+            "conducting components. Space plays and pauses, Page Down goes to the next event."),
          [this, run] {
              setPerspective(Perspective::Simulate);
              onTour([this, run](EditorPage& page) {

@@ -79,7 +79,8 @@ PlotRange phaseRange(const Extent& phases)
     if (!(phases.least <= phases.most)) return {-180, 0};
     PlotRange range{kPart * std::floor(phases.least / kPart), kPart * std::ceil(phases.most / kPart)};
     if (range.width() < 2 * kPart) range = {range.from - kPart, range.to + kPart};
-    return range;
+    const double air = 0.03 * range.width();  // for the numbers at the ends
+    return {range.from - air, range.to + air};
 }
 
 QString fourDigits(double value)

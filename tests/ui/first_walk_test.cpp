@@ -7,6 +7,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolTip>
@@ -117,11 +118,11 @@ private slots:
         const Sheet sheet(bench, kTwoDiodes);
         QTest::keyClick(sheet.view, Qt::Key_Insert);
         auto* field = sheet.page.findChild<QLineEdit*>(QStringLiteral("placeName"));
-        QTRY_VERIFY(field->isVisible());
-        bench.settle();
+        QVERIFY(field->isVisible());
+        // Also before the classes are known.
         QTest::keyClicks(field, QStringLiteral("resis"));
         QAbstractItemView* list = field->completer()->popup();
-        QTRY_VERIFY(list->isVisible());
+        WAIT_FOR(list->isVisible());
         QVERIFY(list->model()->rowCount() > 1);
         QCOMPARE(list->viewport()->height() % list->sizeHintForRow(0), 0);
         const QModelIndex chosen = list->model()->index(0, 0);
@@ -200,7 +201,7 @@ private slots:
             bench.window->showPanel(PanelId::Plot);
             bench.settle();
             const PlotView& view = plot.view();
-            QVERIFY2(view.height() > plot.height() / 2, qPrintable(QString::number(static_cast<int>(perspective))));
+            WAIT_FOR(view.height() > plot.height() / 2);
             QVERIFY(bench.window->height() <= 720);
             test::keepPicture(*bench.window, QStringLiteral("walk-tables-%1").arg(static_cast<int>(perspective)));
         }
@@ -250,6 +251,16 @@ private slots:
         QVERIFY2(view.height() > 190, qPrintable(QString::number(view.height())));
         QVERIFY(tour->height() < 110);
         test::keepPicture(*bench.window, QStringLiteral("walk-tour"));
+        // Who clicks on and on meets the button again.
+        auto* next = tour->findChild<QPushButton*>(QStringLiteral("tourNext"));
+        QTest::mouseClick(next, Qt::LeftButton);
+        bench.settle();
+        const QPoint before = next->mapToGlobal(QPoint());
+        for (int step = 2; step < 5; ++step) {
+            QTest::mouseClick(next, Qt::LeftButton);
+            bench.settle();
+            QCOMPARE(next->mapToGlobal(QPoint()), before);
+        }
     }
 };
 

@@ -171,7 +171,9 @@ void DiagramPanel::fillNames()
         [this](const JobOutcome<Answer>& outcome) {
             if (outcome.value) m_search = *outcome.value;
             offerNames();
-            if (std::exchange(m_takesName, false)) takeName();
+            if (std::exchange(m_takesName, false)) return takeName();
+            // Who was faster than the list sees it as soon as it is there.
+            if (m_placeName->hasFocus() && !m_placeName->text().isEmpty()) m_placeName->completer()->complete();
         });
 }
 

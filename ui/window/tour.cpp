@@ -4,7 +4,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/session/theme.h"
 
@@ -28,6 +30,7 @@ Tour::Tour(Theme& theme, std::vector<TourStep> steps, QWidget* parent)
     m_text->setObjectName(QStringLiteral("tourText"));
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_back->setObjectName(QStringLiteral("tourBack"));
     m_next->setObjectName(QStringLiteral("tourNext"));
     m_next->setDefault(true);
@@ -57,6 +60,18 @@ void Tour::applyTheme()
     QPalette palette = m_theme.palette();
     palette.setColor(QPalette::Window, m_theme.colours().selection);
     setPalette(palette);
+}
+
+/// As high as its longest text, so that the buttons stay below the pointer from step to step.
+void Tour::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    const int width = event->size().width() - ThemeMetrics::kMargin - ThemeMetrics::kSpacing;
+    int height = 0;
+    for (const TourStep& step : m_steps)
+        height = std::max(
+            height, m_text->fontMetrics().boundingRect(QRect(0, 0, width, 0), Qt::TextWordWrap, step.text).height());
+    m_text->setMinimumHeight(height);
 }
 
 void Tour::begin()

@@ -34,6 +34,9 @@ public:
     [[nodiscard]] int count() const { return static_cast<int>(m_steps.size()); }
     [[nodiscard]] QString text() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void go(int step);
     void applyTheme();

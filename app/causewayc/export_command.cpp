@@ -12,6 +12,7 @@
 #include "core/compiler/live_page.h"
 #include "core/editing/experiment_annotation.h"
 #include "core/fmi/fmu_export.h"
+#include "core/fmi/fmu_sources.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
@@ -35,6 +36,7 @@ struct ExportOptions {
     LessonSlideLook look;
     std::optional<std::size_t> step;
     bool isLive = false;
+    bool areSources = false;
 };
 
 /// What is wrong with the options; empty where nothing is.
@@ -54,6 +56,7 @@ std::string mistakeIn(const ExportOptions& options)
     if (to == "scorm" && options.output.empty()) return "--to scorm needs -o FILE.zip";
     if (options.step && (to == "gif" || to == "exercise" || to == "scorm"))
         return "--to " + to + " is the whole lesson; leave --step out";
+    if (options.areSources && to != "fmu") return "--sources needs --to fmu";
     if (options.isLive && (to != "html" || options.lesson.empty())) return "--live needs --to html and --lesson";
     if (options.isLive && options.common.files.empty()) return "--live needs a FILE: its text is what one edits";
     if (to == "exercise" && options.common.files.empty())
@@ -162,6 +165,10 @@ std::optional<std::string> livePageText(const Analysis& analysis, const Lesson& 
 
 int writeFmu(const ExportOptions& options, const Task& task)
 {
+    if (options.areSources && (options.fmiVersion == "3.0" || options.interface == "cs")) {
+        std::fputs("causewayc: C sources (--sources) are of FMI 2.0, for model exchange\n", stderr);
+        return kModelAtFault;
+    }
     if (options.interface == "se") {
         std::fputs(
             "causewayc: scheduled execution (--interface se) is not supported: the clocks of a model tick inside "
@@ -174,8 +181,10 @@ int writeFmu(const ExportOptions& options, const Task& task)
     const bool isAll = options.interface.empty() || options.interface == "all";
     std::vector<std::string> notes;
     const IoResult<std::string> fmu =
-        exportFmu(*analysis, options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2,
-                  {isAll || options.interface == "me", isAll || options.interface == "cs"}, task, &notes);
+        options.areSources
+            ? exportFmuSources(*analysis, task, &notes)
+            : exportFmu(*analysis, options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2,
+                        {isAll || options.interface == "me", isAll || options.interface == "cs"}, task, &notes);
     for (const std::string& note : notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     if (fmu) return writeOutput(options.output, *fmu);
     std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());
@@ -262,6 +271,9 @@ Runner setUpExport(CLI::App& app)
            "one step of it; json: its steps; "
            "exercise: a file to hand out, which the window opens; scorm: the page as a package for course systems")
         ->type_name("NAME");
+    app.add_flag(
+        "--sources", options->areSources,
+        "fmu: as portable C sources with CMake, which need nothing but a C compiler (FMI 2.0, model exchange)");
     app.add_flag("--live", options->isLive,
                  "html with --lesson: the page has the core in it, and an editor: whoever has it changes the model, "
                  "sees the lesson again, and runs it, without an installation");

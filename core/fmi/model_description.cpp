@@ -131,12 +131,14 @@ private:
             attribute("modelIdentifier", identifier);
             attribute(m_isThird ? "canGetAndSetFMUState" : "canGetAndSetFMUstate", "true");
             attribute(m_isThird ? "canSerializeFMUState" : "canSerializeFMUstate", truthText(m_model.isSerializable()));
-            attribute(m_isThird ? "providesDirectionalDerivatives" : "providesDirectionalDerivative", "true");
+            attribute(m_isThird ? "providesDirectionalDerivatives" : "providesDirectionalDerivative",
+                      truthText(!m_interfaces.areSources));
         };
         if (m_interfaces.modelExchange) {
             common("ModelExchange");
             if (m_isThird) attribute("needsCompletedIntegratorStep", "true");
-            m_text += "/>\n";
+            m_text += m_interfaces.areSources ? "><SourceFiles><File name=\"model.c\"/></SourceFiles></ModelExchange>\n"
+                                              : "/>\n";
         }
         if (m_interfaces.coSimulation) {
             common("CoSimulation");

@@ -17,6 +17,7 @@ enum class FmiVersion : std::uint8_t { V2, V3 };
 
 struct FmuInterfaces {
     bool modelExchange = false, coSimulation = false;
+    bool areSources = false;  ///< the FMU is of C sources, which do less
 };
 
 [[nodiscard]] std::string modelDescription(const FmuModel& model, FmiVersion version, FmuInterfaces interfaces,

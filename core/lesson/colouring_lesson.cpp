@@ -157,7 +157,7 @@ std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> s
     }
     const bool goesOn = steps.size() > byRules;
     maker.step(goesOn ? kFollowsInLoop : kStuck, {}, {});
-    return maker.finish([structure, steps, byRules, goesOn, inMatrix](std::size_t step) {
+    return maker.finish([structure, steps, byRules, inMatrix](std::size_t step) {
         if (step == byRules)
             return endText(*structure, structure->equations.size() - std::min(structure->equations.size(), byRules),
                            inMatrix);

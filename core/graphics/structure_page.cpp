@@ -171,7 +171,7 @@ private:
             m_text += fmt::format("<li>{} is not a state: equation {} determines it</li>\n", formula(dummy.dummy),
                                   determinedBy(m_structure, dummy).index() + 1);
         }
-        m_text += "</ul>\n<p>States: " + escaped(statesText(m_structure)) + ".</p>\n";
+        m_text += "</ul>\n<p>States: " + escapedAttribute(statesText(m_structure)) + ".</p>\n";
         std::size_t number = 0;
         for (const StateSet& set : reduction.selection.sets) writeStateSet(set, ++number);
     }

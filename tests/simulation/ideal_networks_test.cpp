@@ -26,6 +26,8 @@ private slots:
     void floatingBridgeBehindInductors();
     void capacitorsOfSwitchesThatCloseHard_data();
     void capacitorsOfSwitchesThatCloseHard();
+    void bridgesThatNeverConduct_data();
+    void bridgesThatNeverConduct();
 };
 
 namespace {
@@ -390,6 +392,38 @@ void IdealNetworksTest::capacitorsOfSwitchesThatCloseHard()
         current = 40 + (current - 40) * std::exp(-10 / 1e-3 * 4.8e-6);
     }
     QVERIFY(std::fabs(outcome.at("iL", 1e-4) - current) < 1e-5);
+}
+
+void IdealNetworksTest::bridgesThatNeverConduct_data()
+{
+    QTest::addColumn<double>("battery");
+    QTest::addColumn<double>("tolerance");
+    for (const double battery : {330.0, 700.0}) {
+        for (const double tolerance : {1e-6, 1e-8, 1e-10})
+            QTest::addRow("%g V, %g", battery, tolerance) << battery << tolerance;
+    }
+}
+
+// A rectifier behind an inductor, whose battery has more voltage than the source ever gives.
+void IdealNetworksTest::bridgesThatNeverConduct()
+{
+    QFETCH(double, battery);
+    QFETCH(double, tolerance);
+    const QString text =
+        QString(
+            "model Diode Real v, i, s; Boolean off; equation off = s < 0; v = if off then s else 0; i = if off then 0 "
+            "else s; end Diode; model M Diode ap, bp, ma, mb; Real a, b, plus, minus, i(start = 0, fixed = true); "
+            "equation b = 0; 325*sin(314*time + 1) - a = 5e-3*der(i); plus - minus = %1; ap.v = a - plus; bp.v = b - "
+            "plus; ma.v = minus - a; mb.v = minus - b; i = ap.i - ma.i; ap.i + bp.i = ma.i + mb.i; "
+            "annotation(experiment(StopTime = 0.04, Tolerance = %2)); end M;")
+            .arg(battery)
+            .arg(tolerance);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.simulation.statistics.stateEvents < 20);
+    const double current =
+        largest(outcome.result(), {"i"}, [](double, const std::vector<double>& row) { return row[0]; });
+    QVERIFY2(current < 1e-6, qPrintable(QString::number(current)));
 }
 
 QTEST_GUILESS_MAIN(IdealNetworksTest)

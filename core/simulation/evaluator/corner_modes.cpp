@@ -29,6 +29,21 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     return contradicted;
 }
 
+/// Where relations leave their corners to the wrong side, but by less than the errors of the values: a moment after
+/// which they are clear of those. The voltages of a bridge hide the small current that it begins with.
+double ModelEvaluator::momentThatTells(double moment) const
+{
+    constexpr double kClear = 4;
+    double longer = moment;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || relation.left == kNoSlot || !(m_crossingsLater[i] < -0.5 * m_slack[i])) continue;
+        if (m_crossingsNow[i] < -0.5 * m_crossingsLater[i])
+            longer = std::max(longer, kClear * moment * m_slack[i] / -m_crossingsLater[i]);
+    }
+    return std::min(longer, m_horizon.longest);
+}
+
 /// Relations that are at their corner now, and still a moment later: what leaves a corner more slowly than that shows
 /// in two steps alone.
 std::vector<std::uint32_t> ModelEvaluator::openCorners()
@@ -294,6 +309,11 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
         contradicted = contradictedLater(time + moment, m_statesLater.data());
+        if (const double longer = momentThatTells(moment); contradicted.empty() && m_isConsistent && longer > moment) {
+            for (std::size_t i = 0; i < stateCount(); ++i)
+                m_statesLater[i] = states[i] + (m_statesLater[i] - states[i]) * (longer / moment);
+            contradicted = contradictedLater(time + longer, m_statesLater.data());
+        }
         const bool isSolved = m_isConsistent;
         if (contradicted.empty() && isSolved) {
             const std::vector<std::uint32_t> open = openCorners();

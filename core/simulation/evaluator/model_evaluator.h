@@ -420,6 +420,7 @@ private:
     bool returnToConstraint(double time, double* states);
     bool holdConstraints(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] double momentAfter() const;
+    [[nodiscard]] double momentThatTells(double moment) const;
     enum class SearchWidth : std::uint8_t {
         Contradicted,
         All

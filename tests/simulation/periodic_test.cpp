@@ -31,6 +31,8 @@ private slots:
     void buckConverterWithADigitalController();
     void integratorsThatAreFed();
     void metersOnlySumUp();
+    void convertersWithLosses_data();
+    void convertersWithLosses();
     void voltageMultiplier();
     void clampsThatAreReachedLate();
     void slowStatesAreAsExactAsIsTold();
@@ -430,6 +432,37 @@ end Metered;)");
              "meters are told");
     QVERIFY(outcome.notes("'other' changes by 2 in each period"));
     QCOMPARE(outcome.state->verdict, PeriodicVerdict::Stable);
+}
+
+void PeriodicTest::convertersWithLosses_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("voltage");
+    // By long simulations with a tolerance of 1e-11.
+    QTest::newRow("flyback") << "extends Causeway.Examples.PowerElectronics.FlybackConverter;" << 11.357252607;
+    QTest::newRow("synchronous buck")
+        << "import Causeway.*; import Causeway.Electrical.*; import Causeway.Electrical.Semiconductors.*; "
+           "Sources.ConstantVoltage u(V=24); Basic.Ground g; Blocks.Sources.BooleanPulse p(period=1e-5, width=40); "
+           "Blocks.Converters.DeadTime dt(T=2e-7); Basic.Inductor L(L=1e-5); Basic.Capacitor C(C=5e-5); "
+           "Basic.Resistor R(R=1); MOSFET s1(data=DataSheets.MOSFET100V(), diodeData=DataSheets.Diode100V()), "
+           "s2(data=DataSheets.MOSFET100V(), diodeData=DataSheets.Diode100V()); equation connect(u.n, g.p); "
+           "connect(u.n, s2.n); connect(u.n, C.n); connect(u.n, R.n); connect(u.p, s1.p); connect(s1.n, s2.p); "
+           "connect(s1.n, L.p); connect(L.n, C.p); connect(L.n, R.p); connect(p.y, dt.u); connect(dt.y1, s1.fire); "
+           "connect(dt.y2, s2.fire);"
+        << 8.986001376022;
+}
+
+/// Their switches count the energy that they owe from where they closed last; the diode of a transistor may never
+/// conduct.
+void PeriodicTest::convertersWithLosses()
+{
+    QFETCH(QString, model);
+    QFETCH(double, voltage);
+    const PeriodicOutcome outcome = findPeriodic("model M " + model.toStdString() + " end M;");
+    QVERIFY2(outcome.state, outcome.messages.c_str());
+    QVERIFY2(std::fabs(outcome.value("C.v") - voltage) < 3e-8 * voltage,
+             qPrintable(QString::number(outcome.value("C.v"), 'g', 12)));
+    QVERIFY(outcome.state->verdict == PeriodicVerdict::Stable);
 }
 
 void PeriodicTest::voltageMultiplier()

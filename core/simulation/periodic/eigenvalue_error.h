@@ -3,7 +3,7 @@
 /// How exact eigenvalues are of a matrix that is known to so many digits.
 ///
 /// In:   the right eigenvectors of the matrix as columns, and its error, in its norm.
-/// Out:  the largest error of an eigenvalue, to first order: the error of the matrix times the condition of the
+/// Out:  the error of each eigenvalue, to first order: the error of the matrix times the condition of the
 ///       eigenvalue; at most the square root of the error, as of a double eigenvalue with one eigenvector.
 /// Cost: O(n^3). Reference: J. H. Wilkinson, The Algebraic Eigenvalue Problem (1965), chapter 2.
 #pragma once
@@ -15,15 +15,17 @@
 
 namespace causeway {
 
-[[nodiscard]] inline double errorOfEigenvalues(const Eigen::MatrixXcd& vectors, double error)
+[[nodiscard]] inline Eigen::VectorXd errorsOfEigenvalues(const Eigen::MatrixXcd& vectors, double error)
 {
+    Eigen::VectorXd errors = Eigen::VectorXd::Constant(vectors.cols(), std::sqrt(error));
     const Eigen::FullPivLU<Eigen::MatrixXcd> lu(vectors);
-    if (!lu.isInvertible()) return std::sqrt(error);
+    if (!lu.isInvertible()) return errors;
     const Eigen::MatrixXcd left = lu.inverse();
-    double condition = 1;
-    for (Eigen::Index i = 0; i < vectors.cols(); ++i)
-        condition = std::max(condition, vectors.col(i).norm() * left.row(i).norm());
-    return std::min(std::sqrt(error), error * condition);
+    for (Eigen::Index i = 0; i < vectors.cols(); ++i) {
+        const double condition = std::max(1.0, vectors.col(i).norm() * left.row(i).norm());
+        errors[i] = std::min(errors[i], error * condition);
+    }
+    return errors;
 }
 
 }  // namespace causeway

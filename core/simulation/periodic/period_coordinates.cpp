@@ -94,6 +94,7 @@ double PeriodCoordinates::add(VariableId variable, const PeriodEnds& ends)
     name(variable, {held.name, held.unit.str(), 0}, ends.to);
     m_variables.push_back(variable);
     m_areInstants.push_back(goesOn(variable, ends));
+    m_origins.emplace_back();
     return ends.from.evaluator().value(variable) - (m_areInstants.back() ? ends.begin : 0);
 }
 
@@ -102,7 +103,7 @@ bool PeriodCoordinates::judgeInstants(const PeriodEnds& ends, std::vector<double
     bool hasChanged = false;
     for (std::size_t i = 0; i < m_variables.size(); ++i) {
         const bool isInstant = goesOn(m_variables[i], ends);
-        if (isInstant == m_areInstants[i]) continue;
+        if (isInstant == m_areInstants[i] || m_origins[i]) continue;
         m_areInstants[i] = isInstant;
         values[stateCount() + i] += isInstant ? -ends.begin : ends.begin;
         hasChanged = true;
@@ -110,12 +111,31 @@ bool PeriodCoordinates::judgeInstants(const PeriodEnds& ends, std::vector<double
     return hasChanged;
 }
 
+void PeriodCoordinates::measureFrom(std::size_t coordinate, std::size_t state, double time, std::vector<double>& values)
+{
+    values[coordinate] = valueOf(coordinate, values, time) - values[state];
+    m_areInstants[coordinate - stateCount()] = false;
+    m_origins[coordinate - stateCount()] = state;
+}
+
+bool PeriodCoordinates::isDistance(std::size_t coordinate) const
+{
+    return coordinate >= stateCount() && m_origins[coordinate - stateCount()].has_value();
+}
+
+double PeriodCoordinates::valueOf(std::size_t coordinate, const std::vector<double>& values, double time) const
+{
+    if (isInstant(coordinate)) return values[coordinate] + time;
+    return values[coordinate] + (isDistance(coordinate) ? values[*m_origins[coordinate - stateCount()]] : 0);
+}
+
 std::vector<double> PeriodCoordinates::valuesOf(const End& end, double time) const
 {
     std::vector<double> values = end.states;
     for (std::size_t i = 0; i < m_variables.size(); ++i) {
         const auto candidate = std::ranges::lower_bound(m_candidates, m_variables[i]) - m_candidates.begin();
-        values.push_back(end.held[static_cast<std::size_t>(candidate)] - (m_areInstants[i] ? time : 0));
+        const double origin = m_areInstants[i] ? time : m_origins[i] ? end.states[*m_origins[i]] : 0;
+        values.push_back(end.held[static_cast<std::size_t>(candidate)] - origin);
     }
     return values;
 }
@@ -125,8 +145,8 @@ Continuation PeriodCoordinates::goOn(const PeriodRun& run, const std::vector<dou
     const auto states = static_cast<std::ptrdiff_t>(stateCount());
     Continuation continuation{&run.evaluator(), {values.begin(), values.begin() + states}, {}};
     for (std::size_t i = 0; i < m_variables.size(); ++i)
-        continuation.held.push_back({m_variables[i], 0, run.evaluator().value(m_variables[i]),
-                                     values[stateCount() + i] + (m_areInstants[i] ? time : 0)});
+        continuation.held.push_back(
+            {m_variables[i], 0, run.evaluator().value(m_variables[i]), valueOf(stateCount() + i, values, time)});
     return continuation;
 }
 

@@ -5,7 +5,8 @@
 ///
 /// Discrete variables are coordinates once they are seen to keep something: each costs as much as a state. One that
 /// holds an instant (s), as that of the last sample, goes on with the time: its coordinate is its distance from the
-/// point between periods at which it is read.
+/// point between periods at which it is read. Likewise one that holds what a state was, which only sums up, is told by
+/// its distance from that state.
 /// Out:  the values of all coordinates where a run has ended; what a run with other values goes on from.
 /// Cost: linear in the number of variables.
 #pragma once
@@ -59,6 +60,12 @@ public:
     /// at the begin follow.
     bool judgeInstants(const PeriodEnds& ends, std::vector<double>& values);
 
+    /// A discrete coordinate is the distance from a state from now on; the values, of a time (s), follow.
+    void measureFrom(std::size_t coordinate, std::size_t state, double time, std::vector<double>& values);
+    [[nodiscard]] bool isDistance(std::size_t coordinate) const;
+
+    /// What a coordinate stands for, where a period begins. `time`: of that, s.
+    [[nodiscard]] double valueOf(std::size_t coordinate, const std::vector<double>& values, double time) const;
     /// `time`: where the run has ended, s.
     [[nodiscard]] std::vector<double> valuesOf(const End& end, double time) const;
     [[nodiscard]] Continuation goOn(const PeriodRun& run, const std::vector<double>& values, double time) const;
@@ -70,8 +77,9 @@ private:
     std::vector<LinearSignal> m_signals;
     std::vector<double> m_nominals;
     std::vector<VariableId> m_candidates;
-    std::vector<VariableId> m_variables;  ///< of the coordinates behind the states
-    std::vector<bool> m_areInstants;      ///< likewise
+    std::vector<VariableId> m_variables;                ///< of the coordinates behind the states
+    std::vector<bool> m_areInstants;                    ///< likewise
+    std::vector<std::optional<std::size_t>> m_origins;  ///< likewise: the state from which it is a distance
 };
 
 }  // namespace causeway

@@ -50,6 +50,15 @@ void Shooting::correctByFinerRun(const Eigen::MatrixXd& jacobian)
     m_result.distance = std::max(m_result.distance, lengthOf(step.change));
 }
 
+/// Whether a state is neither moved nor read by anything, as the meter of what never flows: nothing leads a deviation
+/// of it back, and nothing else would notice one.
+bool Shooting::isIdle(const Eigen::MatrixXd& jacobian, std::size_t state) const
+{
+    return state < m_coordinates->stateCount() && std::fabs(m_image.change[at(state)]) <= m_tolerance &&
+           (jacobian.row(at(state)) - Eigen::RowVectorXd::Unit(jacobian.cols(), at(state))).isZero(0) &&
+           influenceOf(jacobian, {state}) <= kMeter;
+}
+
 bool Shooting::findMultipliers()
 {
     const auto jacobian = derivative(m_image, true);
@@ -60,7 +69,7 @@ bool Shooting::findMultipliers()
     if (m_task.cancelled()) return cancel();
     std::vector<Eigen::Index> kept;
     for (std::size_t k = 0; k < m_isMeter.size(); ++k) {
-        if (!m_isMeter[k]) kept.push_back(at(k));
+        if (!m_isMeter[k] && !isIdle(*jacobian, k)) kept.push_back(at(k));
     }
     Eigen::MatrixXd map =
         sizes().cwiseInverse()(kept).asDiagonal() * (*jacobian)(kept, kept) * sizes()(kept).asDiagonal();
@@ -71,13 +80,16 @@ bool Shooting::findMultipliers()
         m_result.notes.emplace_back("one more multiplier is 1: the oscillation may begin at any time");
     }
     m_multiplierError = known;
+    m_reach = 0;
     if (map.size() > 0) {
         const Eigen::EigenSolver<Eigen::MatrixXd> solver(map);
         if (solver.info() != Eigen::Success)
             return refuse("the iteration for the Floquet multipliers does not converge");
         const auto values = solver.eigenvalues();
         m_result.multipliers.assign(values.begin(), values.end());
-        m_multiplierError = errorOfEigenvalues(solver.eigenvectors(), known);
+        const Eigen::VectorXd errors = errorsOfEigenvalues(solver.eigenvectors(), known);
+        m_multiplierError = errors.maxCoeff();
+        m_reach = (values.cwiseAbs() + errors.cwiseMax(kSure)).maxCoeff();
     }
     std::ranges::stable_sort(m_result.multipliers, std::ranges::greater(),
                              [](const std::complex<double>& one) { return std::abs(one); });
@@ -96,7 +108,7 @@ bool Shooting::showPeriods(ResultSink* sink)
     m_result.before = m_found.run;
     for (std::size_t i = 0; i < m_found.values.size(); ++i) {
         LinearSignal signal = m_coordinates->signal(i);
-        signal.value = m_found.values[i] + (m_coordinates->isInstant(i) ? m_result.time : 0);
+        signal.value = m_coordinates->valueOf(i, m_found.values, m_result.time);
         (i < m_coordinates->stateCount() ? m_result.states : m_result.held).push_back(std::move(signal));
     }
     const std::size_t periods = std::max<std::size_t>(m_request.periods, 1);
@@ -154,7 +166,7 @@ void Shooting::judge()
         m_multiplierError));
     const std::complex<double> largest = largestMultiplier(m_result);
     const double size = std::abs(largest), sure = std::max(kSure, m_multiplierError);
-    m_result.verdict = size < 1 - sure                           ? PeriodicVerdict::Stable
+    m_result.verdict = m_reach < 1                               ? PeriodicVerdict::Stable
                        : size <= 1 + sure                        ? PeriodicVerdict::Marginal
                        : std::fabs(largest.imag()) > 1e-6 * size ? PeriodicVerdict::Oscillating
                        : largest.real() < 0                      ? PeriodicVerdict::Subharmonic

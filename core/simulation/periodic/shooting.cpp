@@ -28,7 +28,6 @@ constexpr std::uint32_t kIntervals = 100;       // in which largest values are s
 constexpr double kDifference = 1e-3;            // of the size of a state
 constexpr double kConserved = 10;               // times the tolerance
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
-constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
 constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
 constexpr double kCorner = 0.05;   // of a derivative: that it differs so much between both sides
 
@@ -409,6 +408,12 @@ bool Shooting::search()
             if (m_task.cancelled()) return cancel();
             if (!jacobian) return failAs(*m_lastRun);
             m_next.values = image->values;
+            if (findCopies(*jacobian, *image) || findMeters(*jacobian, *image)) {
+                attempt.reset();
+                jacobian.reset();
+                goOn();
+                continue;
+            }
         }
         const Step step = newtonStep(*jacobian, *image);
         if (step.isOpen && m_settings.tolerance > kLeastRunTolerance) {
@@ -537,17 +542,43 @@ Shooting::Step Shooting::newtonStep(const Eigen::MatrixXd& jacobian, const Image
     return step;
 }
 
+double Shooting::influenceOf(const Eigen::MatrixXd& jacobian, const std::vector<std::size_t>& coordinates) const
+{
+    Eigen::VectorXd direction = Eigen::VectorXd::Zero(jacobian.rows());
+    for (const std::size_t one : coordinates) direction[at(one)] = m_sizes[coordinates.front()];
+    const Eigen::VectorXd others = jacobian.leftCols(jacobian.rows()) * direction - direction;
+    return others.cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>();
+}
+
 bool Shooting::findMeters(const Eigen::MatrixXd& jacobian, const Image& image)
 {
     std::vector<bool> isMeter = m_isMeter;
     for (std::size_t k = 0; k < isMeter.size(); ++k) {
         if (std::fabs(image.change[at(k)]) <= m_tolerance) continue;
-        const Eigen::VectorXd others = jacobian.col(at(k)) - Eigen::VectorXd::Unit(jacobian.rows(), at(k));
-        isMeter[k] = isMeter[k] || (others * m_sizes[k]).cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() <= kMeter;
+        isMeter[k] = isMeter[k] || influenceOf(jacobian, {k}) <= kMeter;
     }
     if (std::ranges::find(isMeter, false) == isMeter.end() || isMeter == m_isMeter) return false;
     m_isMeter = isMeter;
     return true;
+}
+
+bool Shooting::findCopies(const Eigen::MatrixXd& jacobian, const Image& image)
+{
+    constexpr double kEqual = 1e-2;  // another distance would do as well
+    bool hasFound = false;
+    for (std::size_t k = 0; k < m_coordinates->stateCount(); ++k) {
+        if (std::fabs(image.change[at(k)]) <= m_tolerance) continue;
+        std::vector<std::size_t> together{k};
+        for (std::size_t i = m_coordinates->stateCount(); i < m_coordinates->size(); ++i) {
+            if (!m_coordinates->isDistance(i) && std::fabs(jacobian(at(i), at(k)) - 1) <= kEqual) together.push_back(i);
+        }
+        const bool isSum = std::fabs(jacobian(at(k), at(k)) - 1) <= kEqual || influenceOf(jacobian, together) <= kEqual;
+        if (together.size() == 1 || !isSum) continue;
+        for (std::size_t i = 1; i < together.size(); ++i)
+            m_coordinates->measureFrom(together[i], k, m_next.time, m_next.values);
+        hasFound = true;
+    }
+    return hasFound;
 }
 
 bool Shooting::refuseGrowth(const Image& image, const Step& step)

@@ -35,7 +35,8 @@ public:
     std::optional<PeriodicState> find(ResultSink* sink);
 
 private:
-    static constexpr double kSure = 1e-5;  ///< what differences say of the multipliers, at least
+    static constexpr double kSure = 1e-5;   ///< what differences say of the multipliers, at least
+    static constexpr double kMeter = 1e-6;  ///< of a deviation: what nothing depends on does no more to others
 
     /// A point between two periods.
     struct Point {
@@ -156,9 +157,17 @@ private:
     /// Where nothing leads some deviations back, what is conserved stays as it is.
     Step newtonStep(const Eigen::MatrixXd& jacobian, const Image& image);
 
+    /// What the same deviation of these coordinates does to others, and to themselves beyond staying, beside the sizes.
+    [[nodiscard]] double influenceOf(const Eigen::MatrixXd& jacobian,
+                                     const std::vector<std::size_t>& coordinates) const;
+
     /// What only sums up, as an energy: it grows, and neither other states depend on it nor how it grows. Whether there
     /// are some that were not known, beside other states.
     bool findMeters(const Eigen::MatrixXd& jacobian, const Image& image);
+
+    /// Discrete variables that hold what such a state was, as where a charge is counted from: they go on with it, and
+    /// only their distance from it matters. Whether there are some that were not known.
+    bool findCopies(const Eigen::MatrixXd& jacobian, const Image& image);
 
     bool refuseGrowth(const Image& image, const Step& step);
 
@@ -181,6 +190,7 @@ private:
 
     // ----- what was found
 
+    [[nodiscard]] bool isIdle(const Eigen::MatrixXd& jacobian, std::size_t state) const;
     bool findMultipliers();
     void correctByFinerRun(const Eigen::MatrixXd& jacobian);
 
@@ -197,6 +207,7 @@ private:
     Overrides m_overrides;
     PeriodicState m_result;
     double m_multiplierError = 0;
+    double m_reach = 0;      ///< the largest size of a multiplier that its error allows
     double m_bend = 0;       ///< the largest of bendOf() where no corner is
     double m_tolerance = 0;  ///< of the states after a period
     double m_begin = 0;      ///< s; of the first period

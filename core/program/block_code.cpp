@@ -20,7 +20,8 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     const std::vector<bool> isIterated = iteratedUnknowns(structure, m_pool, block);
     const auto leafOf = [&](UnknownId unknown) { return structure.unknowns[unknown].expr; };
     LoopEquations loop;
-    bool isTorn = !block.tearing.empty();
+    // What follows from conditions alone is computed, not iterated.
+    bool isTorn = !block.tearing.empty() || !block.sequence.empty();
     for (const auto& [equation, unknown] : block.sequence) {
         const StructureEquation& e = structure.equations[equation];
         const auto closed = solveFor(m_pool, e.lhs, e.rhs, leafOf(unknown));

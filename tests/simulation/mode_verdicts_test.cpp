@@ -21,6 +21,7 @@ private slots:
     void whatHoldsJustAfterNeedNoValueAtTheInstant();
     void valuesThatAreNotFiniteEndTheRun_data();
     void valuesThatAreNotFiniteEndTheRun();
+    void valueThatConditionsAloneDecideIsUnique();
 };
 
 namespace {
@@ -210,6 +211,24 @@ void ModeVerdictsTest::valuesThatAreNotFiniteEndTheRun()
     QVERIFY2(messages.contains(named), qPrintable(messages));
     QVERIFY2(std::fabs(outcome.simulation.reachedTime - until) < 0.01,
              qPrintable(QString::number(outcome.simulation.reachedTime)));
+}
+
+/// Nothing is iterated: s follows from the condition, which depends on s.
+void ModeVerdictsTest::valueThatConditionsAloneDecideIsUnique()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real s;
+  Boolean on;
+equation
+  on = time > 0.5 or s > 0.6;
+  s = if on then 0 else sin(time);
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.messages(), std::string());
+    QVERIFY(isClose(outcome.at("s", 0.4), std::sin(0.4)));
+    QCOMPARE(outcome.at("s", 0.6), 0.0);
 }
 
 QTEST_GUILESS_MAIN(ModeVerdictsTest)

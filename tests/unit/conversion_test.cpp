@@ -382,8 +382,9 @@ void ConversionTest::textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse()
     const auto tree = parseLeniently(text.toStdString());
     const ast::StoredDefinition stored(*tree);
     QString found;
+    OldTexts oldTexts;
     for (const ast::ClassDefinition definition : stored.classes()) {
-        for (const UsedLibrary& used : usedLibraries(definition)) found += QString::fromStdString(used.version);
+        for (const UsedLibrary& used : usedLibraries(definition, oldTexts)) found += QString::fromStdString(used.version);
     }
     QCOMPARE(found, version);
 }

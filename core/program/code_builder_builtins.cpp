@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
@@ -237,7 +238,10 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
             nodes, [this](ExprId e) { return m_pool.op(e) == Op::Call && m_pool.builtin(e) == Builtin::Initial; });
         return asks ? lower(condition, code) : literal(0);
     }
+    // It decides on the instants: what noEvent says in it is computed as it stands, as between them.
+    const bool wasAtInstants = std::exchange(isAtInstants, false);
     const Slot now = lower(condition, code);
+    isAtInstants = wasAtInstants;
     const Slot before = m_pool.op(condition) == Op::Variable ? preSlot(m_pool.variableOf(condition))
                                                              : conditionBefore(condition, now, code);
     return risesFrom(before, now, code);

@@ -582,11 +582,11 @@ private slots:
         desk.table.desk.exercises().setActive(true);
         desk.selection.selectEquation(EquationId(9));
         desk.show(test::rlcAnalysis(true));
-        QCOMPARE(desk.player.count(), 5);
-        QCOMPARE(desk.player.position(), 5);
+        QCOMPARE(desk.player.count(), 12);
+        QCOMPARE(desk.player.position(), 12);
         QCOMPARE(numbered(*desk.digraph.board()), std::size_t{0});
         desk.table.desk.exercises().setActive(false);
-        QCOMPARE(numbered(*desk.digraph.board()), std::size_t{4});
+        QCOMPARE(numbered(*desk.digraph.board()), std::size_t{10});
         desk.theme.setMode(Theme::Mode::Dark);
         for (QWidget* panel : std::initializer_list<QWidget*>{&desk.digraph, &desk.incidence, &desk.equations})
             panel->grab();

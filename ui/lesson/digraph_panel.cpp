@@ -14,7 +14,8 @@ DigraphPanel::DigraphPanel(Theme& theme, Selection& selection, LessonDesk& desk,
       m_legend(new MarkLegend(theme, this))
 {
     setObjectName(QStringLiteral("digraphPanel"));
-    toolBar()->addWidget(m_legend, 2);
+    toolBar()->addStretch(1);
+    addBelow(m_legend);
     addFilter(selection);
     addZoomButtons(*m_view);
     build(m_view);

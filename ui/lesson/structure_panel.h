@@ -9,6 +9,7 @@
 #pragma once
 
 #include <QHBoxLayout>
+#include <QVBoxLayout>
 #include <QWidget>
 #include <functional>
 #include <memory>
@@ -75,6 +76,8 @@ protected:
     void addFilter(Selection& selection);
     /// For the end of the tool bar: the pseudo-code, and the zoom of the view.
     void addZoomButtons(ZoomView& view);
+    /// Between the view and the player; to be called before `build`.
+    void addBelow(QWidget* widget) { m_footer->addWidget(widget); }
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] LessonDesk& desk() const { return m_desk; }
     /// What the view shows: the lesson, or the part of it that the filter leaves. Frames and places that it gets are in

@@ -147,7 +147,9 @@ QString meaningOfNode(Mark mark)
 MarkLegend::MarkLegend(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
 {
     setObjectName(QStringLiteral("markLegend"));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -171,40 +173,49 @@ int MarkLegend::widthOf(const Item& item) const
     return (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(item.label);
 }
 
-/// From left to right, in two lines where one does not hold them. A label that is cut off would say nothing: what has
-/// no room is left out.
+/// From left to right, in as many lines as it takes. A label that is cut off would say nothing: what has no room in a
+/// line of its own is left out.
+std::vector<QRect> MarkLegend::placesWithin(int width) const
+{
+    std::vector<QRect> places;
+    const int height = fontMetrics().height();
+    int x = ThemeMetrics::kSpacing, y = 0;
+    for (const Item& item : m_items) {
+        const int wide = widthOf(item);
+        if (x + wide > width && x > ThemeMetrics::kSpacing) {
+            x = ThemeMetrics::kSpacing;
+            y += height;
+        }
+        if (x + wide > width) break;
+        places.emplace_back(x, y, wide, height);
+        x += wide + 2 * ThemeMetrics::kSpacing;
+    }
+    return places;
+}
+
 std::vector<QRect> MarkLegend::places() const
 {
-    const auto inLines = [this](int lines) {
-        std::vector<QRect> places;
-        const int height = this->height() / lines;
-        int x = ThemeMetrics::kSpacing, line = 0;
-        for (const Item& item : m_items) {
-            const int wide = widthOf(item);
-            if (x + wide > width() && line + 1 < lines) {
-                x = ThemeMetrics::kSpacing;
-                ++line;
-            }
-            if (x + wide > width()) break;
-            places.emplace_back(x, line * height, wide, height);
-            x += wide + 2 * ThemeMetrics::kSpacing;
-        }
-        return places;
-    };
-    const std::vector<QRect> one = inLines(1);
-    return one.size() < m_items.size() ? inLines(2) : one;
+    std::vector<QRect> places = placesWithin(width());
+    std::erase_if(places, [this](const QRect& place) { return place.bottom() >= height(); });
+    return places;
 }
 
 QSize MarkLegend::sizeHint() const
 {
     int width = 0;
     for (const Item& item : m_items) width += widthOf(item) + 2 * ThemeMetrics::kSpacing;
-    return {width, 2 * fontMetrics().height()};
+    return {width, fontMetrics().height()};
 }
 
 QSize MarkLegend::minimumSizeHint() const
 {
     return {0, sizeHint().height()};
+}
+
+int MarkLegend::heightForWidth(int width) const
+{
+    const std::vector<QRect> places = placesWithin(width);
+    return places.empty() ? 0 : places.back().bottom() + 1;
 }
 
 void MarkLegend::paintEvent(QPaintEvent* /*event*/)

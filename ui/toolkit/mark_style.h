@@ -40,6 +40,8 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
     /// Where its samples with their labels are; those that have no room have no place.
     [[nodiscard]] std::vector<QRect> places() const;
     [[nodiscard]] std::size_t markCount() const { return m_items.size(); }
@@ -55,6 +57,7 @@ private:
     };
 
     [[nodiscard]] int widthOf(const Item& item) const;
+    [[nodiscard]] std::vector<QRect> placesWithin(int width) const;
 
     Theme& m_theme;
     std::vector<Item> m_items;

@@ -47,6 +47,7 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Measurements, {});
     addPage(HelpPage::Linearization, {});
     addPage(HelpPage::Periodic, {});
+    addPage(HelpPage::LoopGain, {});
     addPage(HelpPage::Studies, {});
     addPage(HelpPage::Fmi, {});
     addPage(HelpPage::Classroom, {});

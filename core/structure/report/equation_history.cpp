@@ -112,7 +112,8 @@ std::string_view toString(HistoryAction action)
 std::optional<EquationLeft> leftOf(const Structure& structure, EquationId equation)
 {
     const StructureEquation& e = structure.equations[equation];
-    if (e.lhs == e.shownLhs && e.rhs == e.shownRhs) return std::nullopt;
+    const bool isText = e.lhs.isNone() || e.rhs.isNone();
+    if (isText || (e.lhs == e.shownLhs && e.rhs == e.shownRhs)) return std::nullopt;
     const auto isNoneOfIt = [&](ExprId leaf) {
         if (structure.pool.op(leaf) != Op::Variable && structure.pool.op(leaf) != Op::Derivative) return false;
         for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {

@@ -277,8 +277,9 @@ private slots:
         const double line = size("x + y", 1e6).height();
         for (const char* latex :
              {"x = \\frac{u}{R}", "x = \\frac{u + v}{R \\cdot C}", "x = \\frac{1}{1 + \\frac{a}{b}}"}) {
-            QVERIFY(size(latex, 1e6).height() > 1.3 * line);
-            QVERIFY2(size(latex, line).height() < 1.3 * line, latex);
+            // Brackets of some fonts, as of Latin Modern, are higher than a line.
+            QVERIFY(size(latex, 1e6).height() > 1.5 * line);
+            QVERIFY2(size(latex, line).height() < 1.5 * line, latex);
         }
         // Brackets only where it would be read otherwise.
         const auto bracketed = [&](const std::string& fraction, const std::string& flat) {

@@ -384,7 +384,8 @@ void ConversionTest::textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse()
     QString found;
     OldTexts oldTexts;
     for (const ast::ClassDefinition definition : stored.classes()) {
-        for (const UsedLibrary& used : usedLibraries(definition, oldTexts)) found += QString::fromStdString(used.version);
+        for (const UsedLibrary& used : usedLibraries(definition, oldTexts))
+            found += QString::fromStdString(used.version);
     }
     QCOMPARE(found, version);
 }

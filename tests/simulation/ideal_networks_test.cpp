@@ -24,8 +24,6 @@ private slots:
     void leakageBesideAClosedSwitchDecides();
     void floatingBridgeBehindInductors_data();
     void floatingBridgeBehindInductors();
-    void capacitorsOfSwitchesThatCloseHard_data();
-    void capacitorsOfSwitchesThatCloseHard();
     void bridgesThatNeverConduct_data();
     void bridgesThatNeverConduct();
 };
@@ -347,51 +345,6 @@ void IdealNetworksTest::floatingBridgeBehindInductors()
                          QString("%1(%2) = %3, not %4").arg(name).arg(time).arg(bridge.at(name, time)).arg(expected)));
         }
     }
-}
-
-void IdealNetworksTest::capacitorsOfSwitchesThatCloseHard_data()
-{
-    QTest::addColumn<double>("upper");
-    QTest::addColumn<double>("lower");
-    for (const double upper : {0.0, 1e-10, 1e-6}) {
-        for (const double lower : {0.0, 1e-10, 3e-7}) {
-            if (upper + lower > 0) QTest::addRow("%g F, %g F", upper, lower) << upper << lower;
-        }
-    }
-}
-
-// A half bridge without losses, whose transistors have output capacitances. The upper one is turned on while the
-// current goes on in the lower diode, as in any converter that switches hard: the diode opens, and both voltages jump.
-void IdealNetworksTest::capacitorsOfSwitchesThatCloseHard()
-{
-    QFETCH(double, upper);
-    QFETCH(double, lower);
-    const auto capacitor = [](const char* name, double capacitance) {
-        return capacitance > 0 ? QString("ic%1 = %2*der(v%1); ").arg(name).arg(capacitance)
-                               : QString("ic%1 = 0; ").arg(name);
-    };
-    const QString text =
-        "model M Real v1, v2, s1, s2, i1, i2, ic1, ic2, iL(start = 0, fixed = true); Boolean off1, off2, f1, f2;"
-        " equation f1 = mod(time, 1e-5) > 5.2e-6; f2 = mod(time, 1e-5) < 4.8e-6; 400 = v1 + v2;"
-        " off1 = s1 > 0 and not f1; off2 = s2 > 0 and not f2;"
-        " v1 = if off1 then s1 else 0; i1 = if off1 then 0 else s1;"
-        " v2 = if off2 then s2 else 0; i2 = if off2 then 0 else s2; " +
-        capacitor("1", upper) + capacitor("2", lower) +
-        "i1 + ic1 = i2 + ic2 + iL; v2 = 1e-3*der(iL) + 10*iL;"
-        " annotation(experiment(StopTime = 1e-4, Tolerance = 1e-9)); end M;";
-    const Outcome outcome = run(text.toStdString());
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    double current = 0;
-    for (int period = 0; period < 10; ++period) {
-        // 40 A are asked for while the upper transistor is on, none in the rest of the period.
-        current *= std::exp(-10 / 1e-3 * 5.2e-6);
-        const double begin = 1e-5 * period;
-        QVERIFY2(std::fabs(outcome.at("iL", begin + 5.2e-6) - current) < 1e-5, outcome.messages().c_str());
-        QVERIFY(std::fabs(outcome.at("v2", begin + 8e-6) - 400) < 1e-6);
-        QVERIFY(std::fabs(outcome.at("v2", begin + 3e-6)) < 1e-6);
-        current = 40 + (current - 40) * std::exp(-10 / 1e-3 * 4.8e-6);
-    }
-    QVERIFY(std::fabs(outcome.at("iL", 1e-4) - current) < 1e-5);
 }
 
 void IdealNetworksTest::bridgesThatNeverConduct_data()

@@ -497,7 +497,7 @@ private:
         std::vector<bool> mayBeNoise;
         std::vector<std::int8_t> forced;
     };
-    bool jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
+    void jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                      double* states);
     [[nodiscard]] RelationState relationState() const;
     void restore(const RelationState& state);

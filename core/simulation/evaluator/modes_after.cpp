@@ -292,12 +292,11 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
 
 /// A jump that a step has found is off by what flows during the step; the constraint of its modes is exact. It matters
 /// where the modes after it are others: a thyristor that has discharged a capacitor goes out at zero.
-/// Whether that constraint asks for it.
-bool ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
+void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                                  double* states)
 {
     constexpr double kNear = 1e-3;  // of the jump
-    if (std::equal(statesBefore.begin(), statesBefore.end(), states)) return true;
+    if (std::equal(statesBefore.begin(), statesBefore.end(), states)) return;
     const RelationState after = relationState();
     restore(atInstant);
     setHeld({});
@@ -310,7 +309,6 @@ bool ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vect
     if (isNear) std::ranges::copy(exact, states);
     setHeld({});
     restore(after);
-    return isNear;
 }
 
 /// Whether these blocks decide the same once pre() is what they decide now.
@@ -351,8 +349,9 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         const RelationState atInstant = relationState();
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
         if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
-            // Modes that were put in from outside may drive an impulse only where their constraint asks for it.
-            if (!jumpExactly(atInstant, statesBefore, time, at0->states.data()) && at0->isMadeRegular) at0.reset();
+            jumpExactly(atInstant, statesBefore, time, at0->states.data());
+            // Modes that were put in from outside may not drive an impulse.
+            if (at0->isMadeRegular) at0.reset();
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.values[unknown];
         }
         const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, at0->states) : std::nullopt;
@@ -365,7 +364,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 // What flows into a state during the instant is no jump of it.
                 states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
             }
-            static_cast<void>(jumpExactly(atInstant, statesBefore, time, states));
+            jumpExactly(atInstant, statesBefore, time, states);
             setPresentStates(time, states);
             if (holdsAsChosen(joint->relations, false, time, states) &&
                 (past == Past::MayChange || isRemembered(joint->blocks))) {

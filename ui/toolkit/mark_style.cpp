@@ -178,7 +178,7 @@ int MarkLegend::widthOf(const Item& item) const
 std::vector<QRect> MarkLegend::placesWithin(int width) const
 {
     std::vector<QRect> places;
-    const int height = fontMetrics().height();
+    const int height = sizeHint().height();
     int x = ThemeMetrics::kSpacing, y = 0;
     for (const Item& item : m_items) {
         const int wide = widthOf(item);
@@ -204,7 +204,8 @@ QSize MarkLegend::sizeHint() const
 {
     int width = 0;
     for (const Item& item : m_items) width += widthOf(item) + 2 * ThemeMetrics::kSpacing;
-    return {width, fontMetrics().height()};
+    constexpr int kFrame = 18;  // of a box with its pen
+    return {width, std::max(fontMetrics().height(), kFrame)};
 }
 
 QSize MarkLegend::minimumSizeHint() const

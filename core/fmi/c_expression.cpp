@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/numbers.h"
+#include "core/program/code_builder.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -48,33 +49,6 @@ std::optional<std::string> callText(Builtin function, const std::string& a, cons
         case Builtin::Homotopy: return a;
         case Builtin::Smooth: return b;
         case Builtin::SemiLinear: return fmt::format("({0} >= 0 ? {1}*{0} : {2}*{0})", a, b, c);
-        default: return std::nullopt;
-    }
-}
-
-std::optional<OpCode> codeOf(Op op)
-{
-    switch (op) {
-        case Op::Negate: return OpCode::Negate;
-        case Op::Not: return OpCode::Not;
-        case Op::Add: return OpCode::Add;
-        case Op::Subtract: return OpCode::Subtract;
-        case Op::Multiply:
-        case Op::ElementMultiply: return OpCode::Multiply;
-        case Op::Divide:
-        case Op::ElementDivide: return OpCode::Divide;
-        case Op::Power:
-        case Op::ElementPower: return OpCode::Power;
-        case Op::Less: return OpCode::Less;
-        case Op::LessEqual: return OpCode::LessEqual;
-        case Op::Greater: return OpCode::Greater;
-        case Op::GreaterEqual: return OpCode::GreaterEqual;
-        case Op::Equal: return OpCode::Equal;
-        case Op::NotEqual: return OpCode::NotEqual;
-        case Op::And: return OpCode::And;
-        case Op::Or: return OpCode::Or;
-        case Op::If: return OpCode::Select;
-        case Op::Call: return OpCode::Call;
         default: return std::nullopt;
     }
 }
@@ -154,7 +128,7 @@ std::optional<std::string> cExpression(const ExpressionPool& pool, ExprId root,
         } else if (op == Op::Variable) {
             text = variable(pool.variableOf(expr));
         } else {
-            const auto code = codeOf(op);
+            const auto code = op == Op::Call ? std::optional(OpCode::Call) : findOpCode(op);
             const auto operands = pool.operands(expr);
             if (!code || operands.size() > 3) return std::nullopt;
             Instruction instruction{*code};

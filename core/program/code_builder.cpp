@@ -17,7 +17,7 @@
 
 namespace causeway {
 
-OpCode opCodeOf(Op op)
+std::optional<OpCode> findOpCode(Op op)
 {
     switch (op) {
         case Op::Negate: return OpCode::Negate;
@@ -39,8 +39,15 @@ OpCode opCodeOf(Op op)
         case Op::And: return OpCode::And;
         case Op::Or: return OpCode::Or;
         case Op::If: return OpCode::Select;
-        default: throw InternalError("an operation of no numbers");
+        default: return std::nullopt;
     }
+}
+
+OpCode opCodeOf(Op op)
+{
+    const std::optional<OpCode> found = findOpCode(op);
+    if (!found) throw InternalError("an operation of no numbers");
+    return *found;
 }
 
 OpCode opCodeOf(Builtin builtin)

@@ -28,6 +28,7 @@ using Code = std::vector<Instruction>;
 enum class Change : std::uint8_t { Never, WithParameters, AtEvents, Always };
 
 /// The instruction for an operation on numbers; Call where a built-in function has none of its own.
+[[nodiscard]] std::optional<OpCode> findOpCode(Op op);
 [[nodiscard]] OpCode opCodeOf(Op op);
 [[nodiscard]] OpCode opCodeOf(Builtin builtin);
 

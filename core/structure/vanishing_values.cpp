@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/symbolic/common_terms.h"
 
@@ -11,7 +12,10 @@ namespace causeway {
 
 VanishingValues::VanishingValues(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
                                  std::size_t variableCount)
-    : m_pool(pool), m_inliner(pool, functions, FunctionInliner::Which::All), m_decidesOnStates(variableCount, 0)
+    : m_pool(pool),
+      m_inliner(pool, functions, FunctionInliner::Which::All),
+      m_decidesOnStates(variableCount, 0),
+      m_isRelied(variableCount, 0)
 {
     const std::vector<std::uint8_t> hasRate =
         flagsByExpression(pool, [&pool](ExprId expr, std::uint8_t below) -> std::uint8_t {
@@ -75,7 +79,7 @@ bool VanishingValues::vanishes(ExprId expr, const std::vector<double>& known)
     }
     if (!hasZero || !isZero(m_pool, m_inliner.inlined(substitute(m_pool, expr, literals)))) return false;
     for (const auto& parameter : parameters) {
-        if (std::ranges::find(relied, parameter) == relied.end()) relied.push_back(parameter);
+        if (std::exchange(m_isRelied[parameter.first.index()], 1) == 0) relied.push_back(parameter);
     }
     return true;
 }

@@ -36,7 +36,7 @@ private:
 
     ExpressionPool& m_pool;
     FunctionInliner m_inliner;
-    std::vector<std::uint8_t> m_decidesOnStates;  ///< by variable
+    std::vector<std::uint8_t> m_decidesOnStates, m_isRelied;  ///< by variable
 };
 
 }  // namespace causeway

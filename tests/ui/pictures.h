@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPixmap>
 #include <QString>
+#include <QTest>
 #include <QWidget>
 #include <cstdlib>
 
@@ -18,6 +19,18 @@ inline void keepPicture(QWidget& widget, const QString& name)
     const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
     const QPixmap picture = widget.grab();
     if (!folder.isEmpty()) picture.save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
+}
+
+/// Rows "light-small" and so on: a theme and the size of a window.
+inline void addThemesAndSizes()
+{
+    QTest::addColumn<bool>("isDark");
+    QTest::addColumn<QSize>("size");
+    for (const bool isDark : {false, true}) {
+        const char* theme = isDark ? "dark" : "light";
+        QTest::addRow("%s-small", theme) << isDark << QSize(1280, 720);
+        QTest::addRow("%s-large", theme) << isDark << QSize(1600, 1000);
+    }
 }
 
 /// How many pixels are of a colour, or nearly so.

@@ -400,13 +400,7 @@ void SmallSignalPanelTest::diagramsAreExported()
 
 void SmallSignalPanelTest::pictures_data()
 {
-    QTest::addColumn<bool>("isDark");
-    QTest::addColumn<QSize>("size");
-    for (const bool isDark : {false, true}) {
-        const char* theme = isDark ? "dark" : "light";
-        QTest::addRow("%s-small", theme) << isDark << QSize(1280, 720);
-        QTest::addRow("%s-large", theme) << isDark << QSize(1600, 1000);
-    }
+    addThemesAndSizes();
 }
 
 void SmallSignalPanelTest::pictures()

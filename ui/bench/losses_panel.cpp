@@ -22,6 +22,7 @@
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/marked_field.h"
+#include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
 
@@ -147,20 +148,17 @@ LossesPanel::~LossesPanel()
 
 void LossesPanel::build()
 {
-    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible, const QString& tip) {
-        widget->setObjectName(QLatin1String(objectName));
-        widget->setAccessibleName(accessible);
-        widget->setToolTip(tip);
-    };
-    name(m_interval, "lossInterval", tr("Interval"), tr("The time over which power is averaged"));
-    name(m_periods, "lossPeriods", tr("Number of periods"), tr("The last whole periods of the run"));
-    name(m_frequency, "lossFrequency", tr("Frequency"),
-         tr("Of these periods, in Hz. Empty: it is found, the longest period of a current"));
-    name(m_outputs, "lossOutputs", tr("Loads"),
-         tr("Components that take what is wanted, separated by commas; all other power is lost. Empty: all loads"));
-    name(m_inputs, "lossInputs", tr("Sources"), tr("Components that give the power the efficiency is by. Empty: all"));
-    name(m_words, "lossWords", tr("Balance"), QString());
-    name(m_table, "lossTable", tr("Power by component"), QString());
+    nameWidget(m_interval, "lossInterval", tr("Interval"), tr("The time over which power is averaged"));
+    nameWidget(m_periods, "lossPeriods", tr("Number of periods"), tr("The last whole periods of the run"));
+    nameWidget(m_frequency, "lossFrequency", tr("Frequency"),
+               tr("Of these periods, in Hz. Empty: it is found, the longest period of a current"));
+    nameWidget(
+        m_outputs, "lossOutputs", tr("Loads"),
+        tr("Components that take what is wanted, separated by commas; all other power is lost. Empty: all loads"));
+    nameWidget(m_inputs, "lossInputs", tr("Sources"),
+               tr("Components that give the power the efficiency is by. Empty: all"));
+    nameWidget(m_words, "lossWords", tr("Balance"));
+    nameWidget(m_table, "lossTable", tr("Power by component"));
     m_interval->addItems({tr("the last periods"), tr("cursor to mark, or the time shown"), tr("all of the run")});
     m_periods->setRange(1, 9'999);
     m_frequency->setPlaceholderText(tr("automatic"));

@@ -12,6 +12,7 @@
 #include "ui/bench/name_field.h"
 #include "ui/session/marked_field.h"
 #include "ui/session/theme.h"
+#include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
 
@@ -52,25 +53,21 @@ SmallSignalForm::SmallSignalForm(Theme& theme, QWidget* parent)
 
 void SmallSignalForm::build()
 {
-    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible, const QString& tip) {
-        widget->setObjectName(QLatin1String(objectName));
-        widget->setAccessibleName(accessible);
-        widget->setToolTip(tip);
-    };
-    name(m_point, "signalPoint", tr("Point"), tr("Where the model is taken as linear"));
-    name(m_time, "signalTime", tr("Time"), tr("The instant, to which a simulation leads, as 0.02 or 20 ms"));
-    name(m_amplitude, "signalAmplitude", tr("Amplitude"),
-         tr("Of the oscillation, in the unit of the input; a ten-thousandth of its value without it"));
-    name(m_input, "signalInput", tr("Input"),
-         tr("Inputs of the model, or parameters, separated by commas. Empty: the inputs of the model"));
-    name(m_kind, "signalKind", tr("What is looked at"), tr("An output, or the gain of a loop while it is closed"));
-    name(m_output, "signalOutput", tr("Output"),
-         tr("Variables or der(x), separated by commas. Empty: the outputs of the model"));
-    name(m_returned, "signalReturned", tr("Comes back"),
-         tr("What comes back to the place of the loop where the input is added"));
-    name(m_forward, "signalForward", tr("Goes on"), tr("What goes on from there: the sum"));
-    name(m_from, "signalFrom", tr("Lowest frequency"), tr("In Hz. Empty: what poles and zeros say"));
-    name(m_to, "signalTo", tr("Highest frequency"), tr("In Hz. Empty: what poles and zeros say"));
+    nameWidget(m_point, "signalPoint", tr("Point"), tr("Where the model is taken as linear"));
+    nameWidget(m_time, "signalTime", tr("Time"), tr("The instant, to which a simulation leads, as 0.02 or 20 ms"));
+    nameWidget(m_amplitude, "signalAmplitude", tr("Amplitude"),
+               tr("Of the oscillation, in the unit of the input; a ten-thousandth of its value without it"));
+    nameWidget(m_input, "signalInput", tr("Input"),
+               tr("Inputs of the model, or parameters, separated by commas. Empty: the inputs of the model"));
+    nameWidget(m_kind, "signalKind", tr("What is looked at"),
+               tr("An output, or the gain of a loop while it is closed"));
+    nameWidget(m_output, "signalOutput", tr("Output"),
+               tr("Variables or der(x), separated by commas. Empty: the outputs of the model"));
+    nameWidget(m_returned, "signalReturned", tr("Comes back"),
+               tr("What comes back to the place of the loop where the input is added"));
+    nameWidget(m_forward, "signalForward", tr("Goes on"), tr("What goes on from there: the sum"));
+    nameWidget(m_from, "signalFrom", tr("Lowest frequency"), tr("In Hz. Empty: what poles and zeros say"));
+    nameWidget(m_to, "signalTo", tr("Highest frequency"), tr("In Hz. Empty: what poles and zeros say"));
     m_point->addItems({tr("the start"), tr("the operating point"), tr("a time"), tr("the periodic steady state")});
     m_kind->addItems({tr("Output"), tr("Loop gain")});
     m_amplitude->setPlaceholderText(tr("automatic"));

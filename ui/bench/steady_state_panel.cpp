@@ -26,6 +26,7 @@
 #include "ui/session/marked_field.h"
 #include "ui/session/menu_keys.h"
 #include "ui/session/selection.h"
+#include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
 
@@ -99,16 +100,12 @@ SteadyStatePanel::SteadyStatePanel(AppContext& context, Selection& selection, QW
 
 void SteadyStatePanel::build()
 {
-    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible) {
-        widget->setObjectName(QLatin1String(objectName));
-        widget->setAccessibleName(accessible);
-    };
-    name(m_period, "steadyPeriod", tr("Period"));
-    name(m_begin, "steadyBegin", tr("Begins at"));
-    name(m_find, "steadyFind", tr("Find the steady state"));
-    name(m_verdict, "steadyVerdict", tr("Stability"));
-    name(m_words, "steadyWords", tr("What was found"));
-    name(m_table, "steadyTable", tr("States and multipliers"));
+    nameWidget(m_period, "steadyPeriod", tr("Period"));
+    nameWidget(m_begin, "steadyBegin", tr("Begins at"));
+    nameWidget(m_find, "steadyFind", tr("Find the steady state"));
+    nameWidget(m_verdict, "steadyVerdict", tr("Stability"));
+    nameWidget(m_words, "steadyWords", tr("What was found"));
+    nameWidget(m_table, "steadyTable", tr("States and multipliers"));
     m_period->setPlaceholderText(tr("of the sources"));
     m_period->setToolTip(
         tr("Length of the period, as 1e-4 or 100 us. Empty: the common period of the sources, or of the oscillation"));

@@ -26,6 +26,7 @@
 #include "ui/runs/experiment_form.h"
 #include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"
+#include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
 
@@ -148,19 +149,15 @@ SweepPanel::~SweepPanel()
 
 void SweepPanel::build()
 {
-    const auto name = [](QWidget* widget, const char* objectName, const QString& accessible) {
-        widget->setObjectName(QLatin1String(objectName));
-        widget->setAccessibleName(accessible);
-    };
-    name(m_parameter, "sweepParameter", tr("Parameter"));
-    name(m_kind, "sweepKind", tr("Values"));
-    name(m_first, "sweepFirst", tr("First number"));
-    name(m_second, "sweepSecond", tr("Second number"));
-    name(m_count, "sweepCount", tr("Runs"));
-    name(m_seed, "sweepSeed", tr("Seed"));
-    name(m_run, "sweepRun", tr("Run"));
-    name(m_message, "sweepMessage", tr("Message"));
-    name(m_list, "sweepRuns", tr("Runs"));
+    nameWidget(m_parameter, "sweepParameter", tr("Parameter"));
+    nameWidget(m_kind, "sweepKind", tr("Values"));
+    nameWidget(m_first, "sweepFirst", tr("First number"));
+    nameWidget(m_second, "sweepSecond", tr("Second number"));
+    nameWidget(m_count, "sweepCount", tr("Runs"));
+    nameWidget(m_seed, "sweepSeed", tr("Seed"));
+    nameWidget(m_run, "sweepRun", tr("Run"));
+    nameWidget(m_message, "sweepMessage", tr("Message"));
+    nameWidget(m_list, "sweepRuns", tr("Runs"));
     for (const QString& kind : {tr("equal steps"), tr("equal factors"), tr("random, uniform"), tr("random, normal")})
         m_kind->addItem(kind);
     m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

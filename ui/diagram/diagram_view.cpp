@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is shown and where: content, selection, zoom. Painting, mouse and commands have files of their own.
-#include "ui/diagram/diagram_view.h"
 
 #include <QHelpEvent>
 #include <QToolTip>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "core/graphics/item_outline.h"
+#include "ui/diagram/diagram_gestures.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -46,10 +46,6 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
     const bool wasEmpty = m_content && m_content->className.isEmpty();
-    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
-    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place))
-        cancelGesture();
-    const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();
     const std::vector<SceneGraphic> graphicsBefore = m_scene.graphics();
     const auto contentBefore = std::exchange(m_content, std::move(content));  // the graphics refer to it
     m_scene = DiagramScene(m_content, m_layer);
@@ -57,10 +53,8 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
     m_alive.setDiagram(nullptr, m_scene);
     m_hoverEnd.reset();
     forgetPreview();
-    if (m_gesture == Gesture::Connect) {
-        m_fromEnd = m_scene.endNamed(from);
-        if (!m_fromEnd) cancelGesture();
-    }
+    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
+    if (isOtherClass || !m_gesture || !m_gesture->followsScene()) cancelGesture();
     if (isOtherClass) {
         m_components.clear();
         m_lines.clear();
@@ -379,7 +373,7 @@ bool DiagramView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = m_gesture == Gesture::None && !m_isProbing ? tipAt(help->pos()) : QString();
+        const QString tip = !m_gesture && !m_isProbing ? tipAt(help->pos()) : QString();
         if (tip.isEmpty()) {
             QToolTip::hideText();
         } else {

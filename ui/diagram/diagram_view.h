@@ -116,7 +116,7 @@ public:
     [[nodiscard]] Point placeInSight() const;
 
     /// Whether a line is being drawn, or something is dragged.
-    [[nodiscard]] bool isInGesture() const { return m_gesture != Gesture::None; }
+    [[nodiscard]] bool isInGesture() const { return m_gesture != nullptr; }
     [[nodiscard]] QString tipAt(QPointF position) const;
 
     // Drawing ------------------------------------------------------------------------------------------
@@ -222,21 +222,21 @@ protected:
 private:
     static constexpr double kHandleReach = 7;  ///< pixels from the pointer to a handle
 
-    enum class Gesture : std::uint8_t {
-        None,
-        Press,
-        Band,
-        Move,
-        Resize,
-        Connect,
-        Piece,
-        Pan,
-        Draw,
-        Handle,
-        Probe,
-        ChooseEnd,
-        Place
-    };
+    // diagram_gestures.h: what goes on between a press and its end
+    class Gesture;
+    class Pan;
+    class Press;
+    class Band;
+    class Move;
+    class Resize;
+    class LeadPiece;
+    class DragHandle;
+    class Draw;
+    class Probe;
+    class EndChoice;
+    class ChooseStart;
+    class Connect;
+    class Place;
     /// What becomes of the selected items when the picture comes that has what was done to them.
     struct GraphicsLater {
         bool areLast = false;
@@ -273,7 +273,7 @@ private:
     void paintPartsLegend(QPainter& painter);
     void paintMarks(QPainter& painter);
     void paintEnds(QPainter& painter);
-    void paintRubberLine(QPainter& painter);
+    void paintRubberLine(QPainter& painter, const std::vector<Point>& points, Qt::PenStyle style) const;
     void paintRefusal(QPainter& painter);
     void paintProbe(QPainter& painter);
     void paintBeside(QPainter& painter, const QString& text, const QColor& border);
@@ -292,40 +292,30 @@ private:
     [[nodiscard]] bool isAtRest(std::size_t line) const;
 
     // diagram_view_mouse.cpp
-    void startMove();
-    void finishMove();
-    void finishPiece();
+    template <typename Kind, typename... Arguments>
+    void begin(Arguments&&... arguments)
+    {
+        m_gesture = std::make_shared<Kind>(*this, std::forward<Arguments>(arguments)...);
+    }
+    /// Further from the press than a hand shakes.
+    [[nodiscard]] bool isDragged(QPointF to) const;
+    [[nodiscard]] Point draggedBy() const;
+    [[nodiscard]] static bool adds(const QMouseEvent& event);
     /// The corner of the selected component that stays when the one under the pointer is dragged; nothing beside its
     /// handles.
     [[nodiscard]] std::optional<Point> resizeAnchorAt(QPointF position) const;
-    void finishResize();
     void startConnection(std::size_t end);
-    void clickWhileConnecting(Point page);
-    void finishConnection(std::size_t end);
-    /// On a line: connects to what it connects, and joins it there.
-    void finishOnLine();
-    [[nodiscard]] static PlugEnd plugOf(const SceneEnd& end) { return {end.className, end.isOwn}; }
+    /// Null where no line is drawn.
+    [[nodiscard]] Connect* connecting() const;
     void selectAt(Point page, bool adds);
+    void selectInBand(bool adds);
+    /// What the left button begins where nothing goes on.
+    void startAt(const QMouseEvent& event);
     /// What is dragged when the mouse moves on from where it was pressed.
     void startDrag();
-    void selectInBand(bool adds);
     void updateCursor(QPointF position);
-    [[nodiscard]] std::vector<Point> rubberPoints() const;
-
-    // diagram_view_keys.cpp: connecting and placing without the mouse
-    bool keyWhileConnecting(const QKeyEvent& event);
-    bool keyWhilePlacing(const QKeyEvent& event);
-    /// The ends that can be chosen now.
-    [[nodiscard]] std::vector<std::size_t> choosableEnds() const;
-    void chooseEnd(std::optional<std::size_t> end);
-    void walkEnds(Point direction);
-    void confirmEnd();
-    [[nodiscard]] ComponentPlace newPlace() const;
-    void commitNewPart();
-    void paintNewPart(QPainter& painter) const;
 
     // diagram_view_probe.cpp
-    void dragProbed();
     bool keyWhileProbing(const QKeyEvent& event);
 
     // diagram_view_graphics.cpp: the items of the layer itself
@@ -345,12 +335,12 @@ private:
     };
     [[nodiscard]] std::optional<HandleHit> handleAt(QPointF position) const;
     bool startHandle(QPointF position);
-    void dragHandle();
-    void finishHandle();
     /// A corner under the pointer goes away.
     bool removeCornerAt(QPointF position);
     bool keyWhileDrawing(const QKeyEvent& event);
     bool keyForCorner(const QKeyEvent& event);
+    /// The pointer of the keys; the sheet follows where it leaves what is in sight.
+    void movePointer(Point by);
     void moveCursor(Point by);
     void commitGraphic(std::size_t graphic, const GraphicItem& after, const QString& label);
     void paintGraphicMarks(QPainter& painter) const;
@@ -398,23 +388,14 @@ private:
     QStringList m_selectLater;  ///< new components, once they are there
     GraphicsLater m_graphicsLater;
 
-    Gesture m_gesture = Gesture::None;
+    std::shared_ptr<Gesture> m_gesture;  ///< null: nothing goes on; it may end while it is called
     QPointF m_pressed, m_pointer;
     Point m_pressedPage, m_pointerPage;
-    Point m_panCentre;
     bool m_spaceHeld = false;
-    bool m_isConnectingByClicks = false;
-    std::optional<std::size_t> m_fromEnd, m_hoverEnd;
-    std::optional<DiagramScene::Landing> m_landing;  ///< on a line, while one is drawn
-    std::map<PlugEnd, QString> m_refusals;
+    std::optional<std::size_t> m_hoverEnd;
     bool m_isProbing = false;
     ProbeText m_probeText;
     Probed m_probed;
-    std::optional<NewPart> m_newPart;
-    std::vector<Point> m_corners;
-    DiagramScene::LineHit m_piece;
-    Point m_anchor;  ///< of a resize
-    Extent m_newBox;
     // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new
     // text is there.
     std::vector<std::size_t> m_moving;
@@ -424,7 +405,6 @@ private:
     std::map<std::size_t, GraphicItem> m_changedGraphics;
     GraphicDrawing m_drawing;
     bool m_isCursorShown = false;         ///< the cross of the arrow keys, until the mouse moves
-    std::optional<std::size_t> m_handle;  ///< that is dragged, of the only selected item
     std::optional<std::size_t> m_corner;  ///< that the keys move
     int m_pastes = 0;
     QString m_lastPasted;

@@ -7,7 +7,7 @@
 
 #include "core/editing/diagram_edits.h"
 #include "core/graphics/item_outline.h"
-#include "ui/diagram/diagram_view.h"
+#include "ui/diagram/diagram_gestures.h"
 #include "ui/diagram/wire_cut.h"
 #include "ui/session/class_mime.h"
 
@@ -290,7 +290,8 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    if (keyWhileProbing(*event) || keyWhileConnecting(*event) || keyWhilePlacing(*event) || keyWhileDrawing(*event) ||
+    const auto gesture = m_gesture;
+    if (keyWhileProbing(*event) || (gesture && gesture->key(*event)) || keyWhileDrawing(*event) ||
         keyForCorner(*event)) {
         event->accept();
         return;
@@ -340,7 +341,7 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
             updateCursor(m_pointer);
             break;
         case Qt::Key_Escape:
-            if (m_gesture != Gesture::None) {
+            if (m_gesture) {
                 cancelGesture();
             } else {
                 select({});

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "ui/diagram/diagram_view.h"
+#include "ui/diagram/diagram_gestures.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/theme.h"
 
@@ -171,43 +171,20 @@ bool DiagramView::startHandle(QPointF position)
     const auto hit = handleAt(position);
     if (!hit) return false;
     forgetPreview();
-    m_gesture = Gesture::Handle;
-    m_handle = hit->handle;
     m_corner.reset();
+    begin<DragHandle>(hit->handle + (hit->isNew ? 1 : 0));
     if (!hit->isNew) return true;
     const std::size_t graphic = *singleGraphic();
     previewGraphic(graphic,
                    withCorner(m_scene.graphics()[graphic].item->graphic, hit->handle, snapped(toPage(position))));
-    ++*m_handle;
     return true;
-}
-
-void DiagramView::dragHandle()
-{
-    const std::size_t graphic = *singleGraphic();
-    previewGraphic(graphic, withHandleAt(shownGraphic(graphic), *m_handle, snapped(m_pointerPage)));
-}
-
-void DiagramView::finishHandle()
-{
-    m_gesture = Gesture::None;
-    m_handle.reset();
-    if (m_changedGraphics.empty()) return;
-    const auto [graphic, item] = *m_changedGraphics.begin();
-    const Extent box = ownExtent(item);
-    const bool isFlat = extentOf(item) != nullptr && (box.width() == 0 || box.height() == 0);
-    if (isFlat) {
-        forgetPreview();
-    } else {
-        commitGraphic(graphic, item, pointsOf(item) != nullptr ? tr("Move a corner") : tr("Resize"));
-    }
 }
 
 bool DiagramView::removeCornerAt(QPointF position)
 {
     const auto hit = handleAt(position);
     if (!hit || hit->isNew || pointsOf(shownGraphic(*singleGraphic())) == nullptr) return false;
-    m_gesture = Gesture::None;
+    m_gesture.reset();
     commitGraphic(*singleGraphic(), withoutCorner(m_scene.graphics()[*singleGraphic()].item->graphic, hit->handle),
                   tr("Delete a corner"));
     return true;
@@ -248,11 +225,15 @@ void DiagramView::commitDrawn(const std::optional<GraphicItem>& item)
 
 void DiagramView::moveCursor(Point by)
 {
+    m_isCursorShown = true;
+    movePointer(by);
+}
+
+void DiagramView::movePointer(Point by)
+{
     const Point at = snapped(m_pointerPage);
     m_pointerPage = snapped({at.x + by.x, at.y + by.y});
     m_pointer = toWidget(m_pointerPage);
-    m_isCursorShown = true;
-    // The sheet follows when the cross would leave what is in sight.
     if (!rect().contains(m_pointer.toPoint())) {
         centreOn(m_pointerPage);
         m_pointer = toWidget(m_pointerPage);
@@ -374,7 +355,7 @@ void DiagramView::paintDrawing(QPainter& painter) const
         if (extentOf(*item) != nullptr)
             painter.drawRect(QRectF(toWidget(box.first), toWidget(box.second)).normalized());
     }
-    if (!m_isCursorShown || m_newPart) return;
+    if (!m_isCursorShown) return;
     const QPointF middle = toWidget(at);
     painter.setPen(QPen(accent, 2));
     painter.drawLine(middle - QPointF(kCrossSize, 0), middle + QPointF(kCrossSize, 0));

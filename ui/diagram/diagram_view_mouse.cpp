@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mouse on the canvas: selecting, moving, connecting, leading lines, panning, dropping.
+// The mouse on the canvas: which gesture begins, what is selected, and what is dropped.
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QDropEvent>
@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "core/graphics/item_outline.h"
-#include "ui/diagram/diagram_view.h"
+#include "ui/diagram/diagram_gestures.h"
 #include "ui/session/class_mime.h"
 
 namespace causeway::ui {
@@ -20,6 +20,21 @@ namespace {
 constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
 
 }  // namespace
+
+bool DiagramView::isDragged(QPointF to) const
+{
+    return (to - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
+}
+
+Point DiagramView::draggedBy() const
+{
+    return {m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y};
+}
+
+bool DiagramView::adds(const QMouseEvent& event)
+{
+    return event.modifiers().testFlag(Qt::ControlModifier) || event.modifiers().testFlag(Qt::ShiftModifier);
+}
 
 void DiagramView::selectAt(Point page, bool adds)
 {
@@ -78,23 +93,6 @@ void DiagramView::selectInBand(bool adds)
     emit selectionChanged();
 }
 
-void DiagramView::startMove()
-{
-    forgetPreview();
-    for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
-        if (m_components.count(nameOf(i)) > 0 && isEditable(i)) m_moving.push_back(i);
-    }
-    m_gesture = m_moving.empty() && m_graphics.empty() ? Gesture::None : Gesture::Move;
-}
-
-void DiagramView::finishMove()
-{
-    m_gesture = Gesture::None;
-    const Point by = m_movingBy;
-    const auto moved = [by](const auto& one) { return movedBy(one, by); };
-    if (by == Point() || !changePlaces({moved, moved}, tr("Move"))) forgetPreview();
-}
-
 std::optional<Point> DiagramView::resizeAnchorAt(QPointF position) const
 {
     if (m_components.size() != 1 || !m_graphics.empty()) return std::nullopt;
@@ -110,130 +108,65 @@ std::optional<Point> DiagramView::resizeAnchorAt(QPointF position) const
     return std::nullopt;
 }
 
-void DiagramView::finishResize()
-{
-    m_gesture = Gesture::None;
-    const Extent box = m_newBox;
-    if (box.width() > 0 && box.height() > 0)
-        changePlaces({[&](const ComponentPlace& place) { return fittedTo(place, box); }, {}}, tr("Resize"));
-}
-
-void DiagramView::finishPiece()
-{
-    m_gesture = Gesture::None;
-    if (!m_ledLine) return;
-    const DiagramConnection& connection = *m_scene.lines()[m_ledLine->first].connection;
-    if (!m_commands.leadLine({connection.from, connection.to, m_ledLine->second})) forgetPreview();
-}
-
 // Connecting ---------------------------------------------------------------------------------------
 
 void DiagramView::startConnection(std::size_t end)
 {
     forgetPreview();
-    m_gesture = Gesture::Connect;
-    m_fromEnd = end;
-    m_corners.clear();
-    m_isConnectingByClicks = false;
-    m_refusals.clear();
-    m_landing.reset();
+    begin<Connect>(end);
     emit connectionStarted(end);
     emit message(tr("Click where the line should turn, and on the connector or line where it ends. Escape gives up."));
 }
 
+void DiagramView::startConnecting()
+{
+    if (m_layer != DiagramLayer::Diagram) return;
+    setTool(DrawTool::None);
+    forgetPreview();
+    const auto choice = std::make_shared<ChooseStart>(*this);
+    m_gesture = choice;
+    if (choice->begin()) return;
+    m_gesture.reset();
+    emit message(tr("There is no connector to begin at: place a component first, or select one that has connectors."));
+}
+
+DiagramView::Connect* DiagramView::connecting() const
+{
+    return dynamic_cast<Connect*>(m_gesture.get());
+}
+
 void DiagramView::setRefusals(std::map<PlugEnd, QString> refusals)
 {
-    m_refusals = std::move(refusals);
+    if (Connect* const line = connecting()) line->setRefusals(std::move(refusals));
     update();
 }
 
 QString DiagramView::refusal() const
 {
-    if (m_gesture != Gesture::Connect || !m_fromEnd) return {};
-    if (!m_hoverEnd && m_landing && m_scene.areConnected(*m_fromEnd, m_landing->line))
-        return tr("%1 is connected with this line already.")
-            .arg(QString::fromStdString(m_scene.ends()[*m_fromEnd].reference));
-    const auto end = m_hoverEnd ? m_hoverEnd : m_landing ? std::optional(m_landing->end) : std::nullopt;
-    if (!end || end == m_fromEnd) return {};
-    const SceneEnd& other = m_scene.ends()[*end];
-    const auto found = m_refusals.find(plugOf(other));
-    if (found != m_refusals.end() && !found->second.isEmpty()) {
-        return tr("%1 cannot be connected with %2: %3.")
-            .arg(QString::fromStdString(m_scene.ends()[*m_fromEnd].reference), QString::fromStdString(other.reference),
-                 found->second);
-    }
-    return {};
+    const Connect* const line = connecting();
+    return line != nullptr ? line->refusal() : QString();
 }
 
-std::vector<Point> DiagramView::rubberPoints() const
+void DiagramView::startPlacing(NewPart part)
 {
-    if (!m_fromEnd) return {};
-    const SceneEnd& from = m_scene.ends()[*m_fromEnd];
-    RouteEnd to{snapped(m_pointerPage)};
-    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
-        to = {m_scene.ends()[*m_hoverEnd].at, m_scene.ends()[*m_hoverEnd].leaves};
-    } else if (m_landing) {
-        to = {m_landing->at};
+    if (m_layer != DiagramLayer::Diagram) {
+        emit message(tr("Components are placed on the diagram, not on the icon."));
+        return;
     }
-    return routeThrough({from.at, from.leaves}, m_corners, to, m_scene.boxes(), m_scene.tracksBeside(*m_fromEnd));
-}
-
-void DiagramView::finishOnLine()
-{
-    const SceneEnd& from = m_scene.ends()[*m_fromEnd];
-    m_newLine = rubberPoints();
-    std::vector<Point> whole = m_newLine;
-    whole.insert(whole.end(), m_landing->rest.begin(), m_landing->rest.end());
-    const std::string reference = m_landing->reference;
-    m_landing.reset();
-    m_gesture = Gesture::None;
-    if (!m_commands.connectEnds(m_scene.freeReference(from), reference, tidied(whole), from.colour, 0.25))
-        m_newLine.clear();
-    emit message({});
+    setTool(DrawTool::None);
+    m_pointerPage = placeInSight();
+    m_pointer = toWidget(m_pointerPage);
+    begin<Place>(std::move(part));
+    emit message(
+        tr("Arrows or the mouse move it, R turns, H and V flip; Enter or a click puts it down, Escape gives up."));
     update();
-}
-
-void DiagramView::finishConnection(std::size_t end)
-{
-    const SceneEnd &from = m_scene.ends()[*m_fromEnd], &to = m_scene.ends()[end];
-    m_hoverEnd = end;
-    m_newLine = rubberPoints();
-    m_hoverEnd.reset();
-    m_gesture = Gesture::None;
-    const auto [first, second] = m_scene.referencesFor(from, to);
-    if (!m_commands.connectEnds(first, second, m_newLine, from.colour, 0.25)) m_newLine.clear();
-    emit message({});
-    update();
-}
-
-void DiagramView::clickWhileConnecting(Point page)
-{
-    if (const QString why = refusal(); !why.isEmpty()) {
-        emit message(why);
-    } else if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
-        finishConnection(*m_hoverEnd);
-    } else if (m_landing) {
-        finishOnLine();
-    } else if (!m_hoverEnd) {
-        const Point corner = snapped(page);
-        if (m_corners.empty() || m_corners.back() != corner) m_corners.push_back(corner);
-        m_isConnectingByClicks = true;
-        update();
-    }
 }
 
 void DiagramView::cancelGesture()
 {
-    if (m_gesture == Gesture::Connect || m_gesture == Gesture::ChooseEnd || m_gesture == Gesture::Place)
-        emit message({});
-    m_gesture = Gesture::None;
-    m_newPart.reset();
+    if (const auto gesture = std::exchange(m_gesture, nullptr)) gesture->cancelled();
     m_hoverEnd.reset();
     m_isCursorShown = false;
-    m_corners.clear();
-    m_fromEnd.reset();
-    m_landing.reset();
-    m_handle.reset();
     forgetPreview();
 }
 
@@ -246,21 +179,22 @@ void DiagramView::updateCursor(QPointF position)
     const auto end = m_layer == DiagramLayer::Diagram && m_drawing.tool() == DrawTool::None
                          ? m_scene.endAt(page, tolerance())
                          : std::nullopt;
-    if (end != m_hoverEnd && m_gesture != Gesture::ChooseEnd) {
+    if (end != m_hoverEnd && !(m_gesture && m_gesture->keepsChoice())) {
         m_hoverEnd = end;
         update();
     }
-    m_landing = m_gesture == Gesture::Connect && !end ? m_scene.landingAt(page, tolerance()) : std::nullopt;
-    if (m_isProbing && m_gesture != Gesture::Pan && !m_spaceHeld) {
+    Connect* const line = connecting();
+    if (line != nullptr) line->setLanding(end ? std::nullopt : m_scene.landingAt(page, tolerance()));
+    if (const auto shape = m_gesture ? m_gesture->cursor() : std::nullopt) {
+        setCursor(*shape);
+    } else if (m_spaceHeld) {
+        setCursor(Qt::OpenHandCursor);
+    } else if (m_isProbing) {
         setCursor(Qt::PointingHandCursor);
-    } else if (m_gesture == Gesture::Connect && !refusal().isEmpty()) {
-        setCursor(Qt::ForbiddenCursor);
-    } else if (m_gesture == Gesture::Pan || m_spaceHeld) {
-        setCursor(m_gesture == Gesture::Pan ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
     } else if (const auto anchor = resizeAnchorAt(position)) {
         const bool falls = (page.x < anchor->x) == (page.y > anchor->y);
         setCursor(falls ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor);
-    } else if (end || m_gesture == Gesture::Connect || m_drawing.tool() != DrawTool::None || handleAt(position)) {
+    } else if (end || m_drawing.tool() != DrawTool::None || handleAt(position)) {
         setCursor(Qt::CrossCursor);
     } else if (m_scene.partAt(page) ||
                (m_graphics.size() == 1 && m_scene.graphicAt(page, tolerance()) == *m_graphics.begin())) {
@@ -275,74 +209,69 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     m_pressed = m_pointer = event->position();
     m_pressedPage = m_pointerPage = toPage(m_pressed);
     if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_spaceHeld)) {
-        if (m_gesture != Gesture::None) return;
-        m_gesture = Gesture::Pan;
-        m_panCentre = m_centre;
+        if (m_gesture) return;
+        begin<Pan>();
         updateCursor(m_pressed);
         return;
     }
     if (event->button() != Qt::LeftButton) return;
     m_isCursorShown = false;
-    if (m_gesture == Gesture::Place) {
-        commitNewPart();
-        return;
-    }
-    if (m_gesture == Gesture::ChooseEnd) cancelGesture();
+    if (const auto gesture = m_gesture; gesture && gesture->press()) return;
+    startAt(*event);
+}
+
+void DiagramView::startAt(const QMouseEvent& event)
+{
     updateCursor(m_pressed);
     if (m_isProbing) {
-        m_gesture = Gesture::Probe;
+        begin<Probe>();
         return;
     }
     if (m_drawing.tool() != DrawTool::None) {
-        m_gesture = Gesture::Draw;
+        begin<Draw>();
         commitDrawn(m_drawing.press(snapped(m_pressedPage)));
         update();
         return;
     }
-    if (m_gesture == Gesture::Connect) {
-        clickWhileConnecting(m_pressedPage);
+    const bool isAdding = adds(event);
+    if (const auto anchor = isAdding ? std::nullopt : resizeAnchorAt(m_pressed)) {
+        begin<Resize>(*anchor);
         return;
     }
-    const bool adds =
-        event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
-    if (const auto anchor = adds ? std::nullopt : resizeAnchorAt(m_pressed)) {
-        m_gesture = Gesture::Resize;
-        m_anchor = *anchor;
-        m_newBox = {m_anchor, m_anchor};
-        return;
-    }
-    if (!adds && startHandle(m_pressed)) return;
+    if (!isAdding && startHandle(m_pressed)) return;
     // A connector of the class itself that is selected is moved; any other one begins a line.
     const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn &&
                                m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
-    if (m_hoverEnd && !isSelectedOwn && !adds) {
+    if (m_hoverEnd && !isSelectedOwn && !isAdding) {
         startConnection(*m_hoverEnd);
         return;
     }
-    m_gesture = Gesture::Press;
+    begin<Press>();
     const auto part = m_scene.partAt(m_pressedPage);
     // What is selected already stays so, since it may be dragged.
-    if (part && m_components.count(nameOf(*part)) > 0 && !adds) return;
+    if (part && m_components.count(nameOf(*part)) > 0 && !isAdding) return;
     const auto graphic = part || m_scene.lineAt(m_pressedPage, tolerance())
                              ? std::nullopt
                              : m_scene.graphicAt(m_pressedPage, tolerance());
-    if (graphic && m_graphics.count(*graphic) > 0 && !adds) return;
-    selectAt(m_pressedPage, adds);
+    if (graphic && m_graphics.count(*graphic) > 0 && !isAdding) return;
+    selectAt(m_pressedPage, isAdding);
 }
 
 void DiagramView::startDrag()
 {
     const auto hit = m_scene.lineAt(m_pressedPage, tolerance());
     const auto graphic = m_scene.graphicAt(m_pressedPage, tolerance());
-    if (m_scene.partAt(m_pressedPage)) {
-        startMove();
+    if (m_scene.partAt(m_pressedPage) || (!hit && graphic && m_graphics.count(*graphic) > 0)) {
+        forgetPreview();
+        for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
+            if (m_components.count(nameOf(i)) > 0 && isEditable(i)) m_moving.push_back(i);
+        }
+        m_gesture.reset();
+        if (!m_moving.empty() || !m_graphics.empty()) begin<Move>();
     } else if (hit && !m_scene.lines()[hit->line].connection->isInherited) {
-        m_gesture = Gesture::Piece;
-        m_piece = *hit;
-    } else if (!hit && graphic && m_graphics.count(*graphic) > 0) {
-        startMove();
+        begin<LeadPiece>(*hit);
     } else {
-        m_gesture = Gesture::Band;
+        begin<Band>();
     }
 }
 
@@ -350,81 +279,18 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
 {
     m_pointer = event->position();
     m_pointerPage = toPage(m_pointer);
-    const bool isFar = (m_pointer - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
     m_isCursorShown = false;
-    if (m_gesture == Gesture::Press && isFar) startDrag();
-    if (m_gesture == Gesture::Probe && isFar) dragProbed();
-    switch (m_gesture) {
-        case Gesture::Pan:
-            centreOn({m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale,
-                      m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale});
-            break;
-        case Gesture::Move:
-            m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
-            for (const std::size_t graphic : m_graphics)
-                previewGraphic(graphic, movedBy(m_scene.graphics()[graphic].item->graphic, m_movingBy));
-            break;
-        case Gesture::Handle: dragHandle(); break;
-        case Gesture::Resize: m_newBox = boundsOf(std::vector{m_anchor, snapped(m_pointerPage)}); break;
-        case Gesture::Piece: {
-            const Point by = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
-            const bool isFirst = !m_ledLine;
-            m_ledLine = {m_piece.line, withPieceMoved(m_scene.lines()[m_piece.line].points, m_piece.piece, by)};
-            if (isFirst) m_isBackingValid = false;
-            break;
-        }
-        case Gesture::None:
-        case Gesture::Connect: updateCursor(m_pointer); break;
-        case Gesture::Draw:
-        case Gesture::Press:
-        case Gesture::Probe:
-        case Gesture::ChooseEnd:
-        case Gesture::Place:
-        case Gesture::Band: break;
+    if (const auto gesture = m_gesture) {
+        gesture->move();
+    } else {
+        updateCursor(m_pointer);
     }
-    if (m_isProbing) update();
-    if (m_gesture != Gesture::None || m_drawing.isStarted()) update();
+    if (m_isProbing || m_gesture || m_drawing.isStarted()) update();
 }
 
 void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 {
-    const bool adds =
-        event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
-    switch (m_gesture) {
-        case Gesture::Pan: m_gesture = Gesture::None; break;
-        case Gesture::Probe:
-            m_gesture = Gesture::None;
-            if (const auto place = probedAt(event->position())) emit probeWanted(*place, event->modifiers());
-            break;
-        case Gesture::Move: finishMove(); break;
-        case Gesture::Piece: finishPiece(); break;
-        case Gesture::Resize: finishResize(); break;
-        case Gesture::Handle: finishHandle(); break;
-        case Gesture::Draw:
-            m_gesture = Gesture::None;
-            commitDrawn(m_drawing.release(snapped(toPage(event->position()))));
-            break;
-        case Gesture::Band:
-            selectInBand(adds);
-            m_gesture = Gesture::None;
-            break;
-        case Gesture::Press:
-            m_gesture = Gesture::None;
-            if (!adds) selectAt(m_pressedPage, false);
-            break;
-        case Gesture::Connect: {
-            // A drag ends where it is let go; a click begins a line that goes on by clicks.
-            const bool isFar =
-                (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
-            if (event->button() == Qt::LeftButton && !m_isConnectingByClicks && isFar)
-                clickWhileConnecting(toPage(event->position()));
-            m_isConnectingByClicks = true;
-            break;
-        }
-        case Gesture::ChooseEnd:
-        case Gesture::Place:
-        case Gesture::None: break;
-    }
+    if (const auto gesture = m_gesture) gesture->release(*event);
     updateCursor(event->position());
     update();
 }
@@ -432,8 +298,7 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Point page = toPage(event->position());
-    const bool isBusy = m_isProbing || m_gesture == Gesture::Connect || m_gesture == Gesture::Place ||
-                        m_drawing.tool() != DrawTool::None;
+    const bool isBusy = m_isProbing || (m_gesture && m_gesture->goesByClicks()) || m_drawing.tool() != DrawTool::None;
     if (event->button() == Qt::LeftButton && !isBusy && removeCornerAt(event->position())) return;
     const auto part = m_scene.partAt(page);
     const auto graphic =
@@ -443,7 +308,7 @@ void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
         mousePressEvent(event);
         return;
     }
-    m_gesture = Gesture::None;
+    m_gesture.reset();
     selectAt(page, false);
     if (isOwnGraphic) {
         emit propertiesWanted(*graphic);
@@ -466,7 +331,7 @@ void DiagramView::wheelEvent(QWheelEvent* event)
 
 void DiagramView::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (m_gesture == Gesture::Connect || m_gesture == Gesture::Place) {
+    if (m_gesture && m_gesture->goesByClicks()) {
         cancelGesture();
         return;
     }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/diagram/diagram_view.h"
+#include "ui/diagram/diagram_gestures.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
@@ -277,14 +277,8 @@ void DiagramView::paintMarks(QPainter& painter)
 
 void DiagramView::paintEnds(QPainter& painter)
 {
-    const QColor colour = refusal().isEmpty() ? m_theme.colours().accent : m_theme.colours().error;
-    if (m_landing && !m_hoverEnd) {
-        painter.setPen(QPen(colour, 2));
-        painter.setBrush(m_theme.colours().paper);
-        painter.drawEllipse(toWidget(m_landing->at), 5, 5);
-        painter.setBrush(Qt::NoBrush);
-    }
     if (!m_hoverEnd) return;
+    const QColor colour = refusal().isEmpty() ? m_theme.colours().accent : m_theme.colours().error;
     const SceneEnd& end = m_scene.ends()[*m_hoverEnd];
     const double radius = std::max(end.reach * m_scale, 5.0) + 3;
     QColor fill = colour;
@@ -308,23 +302,10 @@ void DiagramView::paintJunctions(QPainter& painter) const
     painter.setBrush(Qt::NoBrush);
 }
 
-void DiagramView::paintRubberLine(QPainter& painter)
+void DiagramView::paintRubberLine(QPainter& painter, const std::vector<Point>& points, Qt::PenStyle style) const
 {
-    const ThemeColours& colours = m_theme.colours();
-    if (m_gesture == Gesture::Band) {
-        QColor fill = colours.accent;
-        fill.setAlphaF(0.12F);
-        painter.setPen(QPen(colours.accent, 1));
-        painter.fillRect(QRectF(m_pressed, m_pointer).normalized(), fill);
-        painter.drawRect(QRectF(m_pressed, m_pointer).normalized());
-    }
-    if (m_gesture == Gesture::Resize) {
-        painter.setPen(QPen(colours.accent, 1, Qt::DashLine));
-        painter.drawRect(toRect(viewMap(), m_newBox));
-    }
-    const std::vector<Point> points = m_gesture == Gesture::Connect ? rubberPoints() : m_newLine;
     if (points.size() < 2) return;
-    painter.setPen(QPen(colours.accent, 2, m_hoverEnd || m_gesture != Gesture::Connect ? Qt::SolidLine : Qt::DashLine));
+    painter.setPen(QPen(m_theme.colours().accent, 2, style));
     painter.drawPolyline(toPolygon(viewMap(), points));
 }
 
@@ -371,9 +352,9 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
     paintMarks(painter);
     paintGraphicMarks(painter);
     paintEnds(painter);
-    paintRubberLine(painter);
+    paintRubberLine(painter, m_newLine, Qt::SolidLine);
+    if (m_gesture) m_gesture->paint(painter);
     paintDrawing(painter);
-    paintNewPart(painter);
     paintHint(painter);
     paintRefusal(painter);
     paintProbe(painter);

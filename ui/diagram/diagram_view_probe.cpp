@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plotting from the canvas: a probe that is clicked on what is to be seen as a curve.
-#include <QDrag>
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
 
 #include "ui/diagram/diagram_view.h"
 #include "ui/session/theme.h"
-#include "ui/session/variable_mime.h"
 
 namespace causeway::ui {
 
@@ -36,18 +34,6 @@ std::optional<ProbedPlace> DiagramView::probedAt(QPointF position) const
     if (const auto hit = m_scene.lineAt(page, tolerance()))
         return ProbedPlace{ProbedPlace::Kind::Line, m_scene.lines()[hit->line].connection->from};
     return std::nullopt;
-}
-
-void DiagramView::dragProbed()
-{
-    m_gesture = Gesture::None;
-    const auto place = probedAt(m_pressed);
-    const QStringList names =
-        place && m_probed ? m_probed(*place, QGuiApplication::keyboardModifiers()) : QStringList();
-    if (names.isEmpty()) return;
-    auto* drag = new QDrag(this);
-    drag->setMimeData(variablesToDrag(names));
-    drag->exec(Qt::CopyAction);
 }
 
 bool DiagramView::keyWhileProbing(const QKeyEvent& event)

@@ -9,6 +9,25 @@
 /// Fails: a run that cannot go on stops with `SimulationStatus` and a diagnostic (range 5xxx) that names time, equation
 /// and values. What was computed until then is in the result.
 /// Threads: any number of runs at once; one `Task` each. Cancellation is noticed within an integration step.
+///
+/// At the instant t_e of an event every variable has two values: x-, the limit from the left, and x+, with which the
+/// run goes on. Both have a row, at the same time. A run is this loop (run.h names its files):
+///
+/// - x+ := solution of the initial system; event, if something is scheduled for the start
+/// - while t < stop:
+///   - restart the integrator at x+, if there was an event
+///   - step from t to t', not beyond the next scheduled instant or the stop time
+///   - for each section of the step, up to an output time and at most 1/500 of the run:
+///     - if a crossing function changes its sign, or dips below zero between the ends of the section:
+///       t_e := the first root, x- := the states interpolated there; event; leave the step
+///     - row at the output time
+///   - if something is scheduled at t': t_e := t', x- := the states there; event
+///
+/// event:
+/// - row of x-
+/// - repeat, until nothing changes (E5004 where that has no end): relations := their values, pre(z) := z, solve all
+///   equations at t_e for y and z; reinit() and changes of structure give states their new values
+/// - x+ := what has come of it; row of x+
 #pragma once
 
 #include <cstdint>

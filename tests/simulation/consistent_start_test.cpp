@@ -40,6 +40,8 @@ private slots:
     void derivativesAreGivenByInitialEquations_data();
     void guessesJumpWhereModesFollowFromWhatWas_data();
     void guessesJumpWhereModesFollowFromWhatWas();
+    void derivativesOfExpressionsAreConditions_data();
+    void derivativesOfExpressionsAreConditions();
 };
 
 namespace {
@@ -545,6 +547,28 @@ void ConsistentStartTest::chainsBeginWhereTheirGuessesSay()
 }
 
 /// x = 2 and x = -1 are both at rest, each on its branch.
+void ConsistentStartTest::derivativesOfExpressionsAreConditions_data()
+{
+    QTest::addColumn<QString>("condition");
+    QTest::addColumn<double>("x");
+
+    QTest::newRow("times a parameter") << "der(L*x) = 0" << 1.0;
+    QTest::newRow("of a sum") << "der(x + 2) = 0" << 1.0;
+    QTest::newRow("of a product") << "der(L*x*x) = -4" << 2.0;
+    QTest::newRow("in an if-equation") << "if L > 0 then der(L*x) = 0; else x = 7; end if" << 1.0;
+}
+
+/// The guess of x was taken, and the condition left out.
+void ConsistentStartTest::derivativesOfExpressionsAreConditions()
+{
+    QFETCH(QString, condition);
+    QFETCH(double, x);
+    const Outcome outcome = run("model M parameter Real L = 0.1; Real x(start = 3); initial equation " +
+                                condition.toStdString() + "; equation L*der(x) = 1 - x; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 0), x));
+}
+
 void ConsistentStartTest::guessDecidesBetweenBranches()
 {
     const std::vector<std::pair<double, double>> guesses = {{3.0, 2.0}, {1.5, 2.0}, {0.5, -1.0}, {-3.0, -1.0}};

@@ -11,6 +11,7 @@
 #include "core/dae/dae_expressions.h"
 #include "core/dae/parameters.h"
 #include "core/structure/rows/plain_equations.h"
+#include "core/structure/rows/row_preparation.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -81,7 +82,7 @@ public:
         addAlgorithms(m_input.algorithms, InitialRowKind::Equation);
         keepUnassigned();
         for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool)) {
-            if (!isClocked(sides)) addRow(sides, InitialRowKind::InitialEquation);
+            if (!isClocked(sides)) addRow(ofVariables(sides), InitialRowKind::InitialEquation);
         }
         addAliasConditions();
         addAlgorithms(m_dae.initialAlgorithms, InitialRowKind::InitialAlgorithm);
@@ -152,6 +153,21 @@ private:
     {
         return m_pool.variableOf(m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf);
     }
+    /// With der() of variables alone.
+    [[nodiscard]] PlainEquation ofVariables(const PlainEquation& sides)
+    {
+        const auto rebuilt = [this](ExprId node, std::span<const ExprId> operands) {
+            if (m_pool.op(node) == Op::Derivative) {
+                if (const ExprId expanded = expandedDerivative(m_dae, m_pool, operands[0], m_functions))
+                    return expanded;
+            }
+            return std::ranges::equal(m_pool.operands(node), operands) ? node : simplifyNode(m_pool, node, operands);
+        };
+        const auto written = [&](ExprId side) {
+            return side.isNone() ? side : rewrite(m_pool, side, m_derivatives, rebuilt);
+        };
+        return {written(sides.lhs), written(sides.rhs), sides.span};
+    }
     /// Without eliminated variables.
     [[nodiscard]] ExprId reduced(ExprId expr)
     {
@@ -206,7 +222,7 @@ private:
     std::vector<std::uint8_t> m_isSeen;  ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
     bool m_isOtherAtStart = false;
-    RewriteMemo m_atStart;
+    RewriteMemo m_atStart, m_derivatives;
     InitializationInput m_input;
     std::unordered_map<std::uint64_t, EquationId>
         m_rowOf;  ///< looked up only: by equation and how often it is differentiated

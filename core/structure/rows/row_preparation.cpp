@@ -14,6 +14,11 @@ namespace causeway {
 
 namespace {
 
+bool isLeafOrDerivative(const ExpressionPool& pool, ExprId expr)
+{
+    return pool.op(expr) == Op::Variable || pool.op(expr) == Op::Derivative;
+}
+
 /// Which expressions of parameters can be relied upon, with the parameters in the order in which they are computed.
 class FixedExpressions {
 public:
@@ -84,6 +89,22 @@ std::vector<bool> steadyParameters(const HybridDae& dae)
     return isSteady;
 }
 
+ExprId expandedDerivative(const HybridDae& dae, ExpressionPool& pool, ExprId operand, FunctionDerivatives* functions)
+{
+    if (isLeafOrDerivative(pool, operand)) return {};
+    return timeDerivative(
+        pool, operand,
+        [&](ExprId leaf) {
+            ExprId variable = leaf;
+            while (pool.op(variable) == Op::Derivative) variable = pool.operand(variable, 0);
+            if (pool.op(variable) != Op::Variable) return ExprId();
+            const DaeVariable& declared = dae.variables[pool.variableOf(variable)];
+            const bool varies = declared.type == ValueType::Real && declared.variability == Variability::Continuous;
+            return varies ? pool.der(leaf) : pool.real(0);
+        },
+        functions);
+}
+
 RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool,
                                const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
     : m_dae(dae),
@@ -94,16 +115,11 @@ RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool,
       m_mayChange(flagsByExpression(pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
           const Op op = m_pool.op(expr);
           return below != 0 || op == Op::If || op == Op::FunctionCall ||
-                         (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0)))
+                         (op == Op::Derivative && !isLeafOrDerivative(m_pool, m_pool.operand(expr, 0)))
                      ? 1
                      : 0;
       }))
 {
-}
-
-bool RowPreparation::isLeafOrDerivative(ExprId expr) const
-{
-    return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative;
 }
 
 void RowPreparation::rely(VariableId variable, double value)
@@ -129,30 +145,14 @@ std::optional<bool> RowPreparation::decided(ExprId condition)
     return entry->second;
 }
 
-/// None where there is no derivative.
-ExprId RowPreparation::expandedDerivative(ExprId operand)
-{
-    return timeDerivative(
-        m_pool, operand,
-        [this](ExprId leaf) {
-            ExprId variable = leaf;
-            while (m_pool.op(variable) == Op::Derivative) variable = m_pool.operand(variable, 0);
-            if (m_pool.op(variable) != Op::Variable) return ExprId();
-            const DaeVariable& declared = m_dae.variables[m_pool.variableOf(variable)];
-            const bool varies = declared.type == ValueType::Real && declared.variability == Variability::Continuous;
-            return varies ? m_pool.der(leaf) : m_pool.real(0);
-        },
-        m_derivatives);
-}
-
 ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
 {
     const Op op = m_pool.op(expr);
     if (op == Op::If) {
         if (const auto truth = decided(operands[0])) return operands[*truth ? 1 : 2];
     }
-    if (op == Op::Derivative && !isLeafOrDerivative(operands[0])) {
-        if (const ExprId expanded = expandedDerivative(operands[0])) return expanded;
+    if (op == Op::Derivative) {
+        if (const ExprId expanded = expandedDerivative(m_dae, m_pool, operands[0], m_derivatives)) return expanded;
     }
     return std::ranges::equal(m_pool.operands(expr), operands) ? expr : simplifyNode(m_pool, expr, operands);
 }

@@ -38,8 +38,6 @@ public:
 private:
     [[nodiscard]] ExprId rebuilt(ExprId expr, std::span<const ExprId> operands);
     [[nodiscard]] std::optional<bool> decided(ExprId condition);
-    [[nodiscard]] ExprId expandedDerivative(ExprId operand);
-    [[nodiscard]] bool isLeafOrDerivative(ExprId expr) const;
 
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
@@ -54,6 +52,10 @@ private:
     RewriteMemo m_memo;  // looked up only
 };
 
+/// Of der(operand), where the operand is an expression: written with der() of variables; none where there is no such
+/// derivative, or the operand is a variable or its derivative. Without `functions` those have none.
+[[nodiscard]] ExprId expandedDerivative(const HybridDae& dae, ExpressionPool& pool, ExprId operand,
+                                        FunctionDerivatives* functions);
 /// By variable: constants and parameters whose values cannot be changed without flattening again.
 [[nodiscard]] std::vector<bool> fixedParameters(const HybridDae& dae);
 /// By variable: constants and parameters that the initialization does not compute, nor what they are computed from.

@@ -8,8 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "core/protocol/message_stream.h"
-
 namespace causeway {
 
 namespace {
@@ -56,7 +54,7 @@ void RpcConnection::onNotification(std::string method, NotificationHandler handl
 void RpcConnection::run()
 {
     std::jthread worker([this] { work(); });
-    MessageReader reader;
+    MessageReader reader(m_framing);
     std::array<char, 1 << 16> bytes;
     while (!m_isLast) {
         const std::size_t count = m_read(bytes.data(), bytes.size());
@@ -115,7 +113,7 @@ void RpcConnection::take(Json message)
     if (message.contains("id")) incoming.id = message["id"];
     if (!incoming.params.is_structured() && !incoming.params.is_null())
         return invalid("the parameters are neither an object nor an array");
-    if (incoming.method == "$/cancelRequest") return cancel(incoming.params);
+    if (incoming.method == m_cancelMethod) return cancel(incoming.params);
     m_isLast = m_isLast || (!incoming.id && incoming.method == m_lastMethod);
     push(std::move(incoming));
 }
@@ -130,9 +128,10 @@ void RpcConnection::push(Incoming incoming)
 
 void RpcConnection::cancel(const Json& params)
 {
-    if (!params.is_object() || !params.contains("id")) return;
+    if (!params.is_object() || !params.contains(m_cancelId)) return;
     const std::lock_guard lock(m_mutex);
-    if (const auto found = m_pending.find(textOf(params["id"])); found != m_pending.end()) found->second.request_stop();
+    if (const auto found = m_pending.find(textOf(params[m_cancelId])); found != m_pending.end())
+        found->second.request_stop();
 }
 
 void RpcConnection::work()
@@ -199,7 +198,8 @@ void RpcConnection::request(std::string_view method, Json params)
 
 void RpcConnection::answer(const Json& id, Json result)
 {
-    const std::string message = toMessage(textOf({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}}));
+    const std::string message =
+        toMessage(textOf({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}}), m_framing);
     const std::lock_guard lock(m_writing);
     m_write(message);
     for (const std::string& bytes : std::exchange(m_attached, {})) m_write(bytes);
@@ -213,7 +213,7 @@ void RpcConnection::refuse(const Json& id, RpcCode code, std::string_view why)
 
 void RpcConnection::send(const Json& message)
 {
-    const std::string bytes = toMessage(textOf(message));
+    const std::string bytes = toMessage(textOf(message), m_framing);
     const std::lock_guard lock(m_writing);
     m_write(bytes);
 }

@@ -7,7 +7,7 @@
 /// Errors: a handler throws `RpcError`; any other exception is an internal error (-32603). What is no message is
 /// answered as the specifications say, and the rest goes on.
 /// Threads: `run` reads on the calling thread and works on one of its own, message by message in their order; only
-/// `$/cancelRequest` overtakes. `notify` and `request` may be called from anywhere.
+/// what cancels one overtakes. `notify` and `request` may be called from anywhere.
 /// Reference: JSON-RPC 2.0; Language Server Protocol 3.17 for the codes below -32800 and cancellation.
 #pragma once
 
@@ -27,6 +27,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/task.h"
+#include "core/protocol/message_stream.h"
 
 namespace causeway {
 
@@ -60,13 +61,23 @@ public:
     using RequestHandler = std::function<Json(const Json& params, const Task& task)>;
     using NotificationHandler = std::function<void(const Json& params)>;
 
-    RpcConnection(Read read, Write write) : m_read(std::move(read)), m_write(std::move(write)) {}
+    RpcConnection(Read read, Write write, Framing framing = Framing::Headers)
+        : m_read(std::move(read)), m_write(std::move(write)), m_framing(framing)
+    {
+    }
 
     // Before `run`.
     void onRequest(std::string method, RequestHandler handler);
     void onNotification(std::string method, NotificationHandler handler);
     /// Asked before each request; what it throws is the answer.
     void setGate(std::function<void(std::string_view method)> gate) { m_gate = std::move(gate); }
+
+    /// What cancels a request, and where it has its id; `$/cancelRequest` and "id" without this.
+    void setCancellation(std::string method, std::string idName)
+    {
+        m_cancelMethod = std::move(method);
+        m_cancelId = std::move(idName);
+    }
 
     /// A notification after which nothing more is read.
     void setLastMethod(std::string method) { m_lastMethod = std::move(method); }
@@ -108,6 +119,8 @@ private:
 
     Read m_read;
     Write m_write;
+    Framing m_framing;
+    std::string m_cancelMethod = "$/cancelRequest", m_cancelId = "id";
     std::map<std::string, RequestHandler, std::less<>> m_requests;
     std::map<std::string, NotificationHandler, std::less<>> m_notifications;
     std::function<void(std::string_view)> m_gate;

@@ -75,8 +75,29 @@ std::optional<IncomingMessage> MessageReader::readHeader()
     return IncomingMessage{{}, fmt::format("a message of {} bytes is too large", *length)};
 }
 
+std::optional<IncomingMessage> MessageReader::nextLine()
+{
+    for (;;) {
+        const std::string_view text = rest();
+        const std::size_t end = text.find('\n', m_searched);
+        if (end == std::string_view::npos) {
+            m_searched = text.size();
+            if (text.size() <= kLargestMessage) return std::nullopt;
+            // What is left of the line becomes one that is no message.
+            m_at = m_bytes.size();
+            m_searched = 0;
+            return IncomingMessage{{}, "a line is too long for a message"};
+        }
+        const std::string_view line = text.substr(0, end);
+        m_at += end + 1;
+        m_searched = 0;
+        if (line.find_first_not_of(" \t\r") != std::string_view::npos) return IncomingMessage{std::string(line), {}};
+    }
+}
+
 std::optional<IncomingMessage> MessageReader::next()
 {
+    if (m_framing == Framing::Lines) return nextLine();
     while (!m_length) {
         const std::size_t before = m_at;
         if (auto fault = readHeader()) return fault;
@@ -90,8 +111,9 @@ std::optional<IncomingMessage> MessageReader::next()
     return message;
 }
 
-std::string toMessage(std::string_view content)
+std::string toMessage(std::string_view content, Framing framing)
 {
+    if (framing == Framing::Lines) return std::string(content) + "\n";
     return fmt::format("Content-Length: {}\r\n\r\n{}", content.size(), content);
 }
 

@@ -300,7 +300,7 @@ private:
             variable.initial = FmuInitial::Calculated;
             variable.canBeSet = false;
         } else {
-            variable.start = 0;
+            variable.start = variable.type == FmuType::Enumeration ? 1 : 0;
         }
         // A bound that the value itself breaks says nothing that holds.
         if (variable.start && variable.minimum && *variable.start < *variable.minimum) variable.minimum.reset();

@@ -72,7 +72,8 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
             m_values[program.variableSlot[VariableId(i)]] = 1;
         if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) {
             const ExprId value = variable.binding.isNone() ? variable.start : variable.binding;
-            const double start = value.isNone() ? 0 : parameterValue(value);
+            if (value.isNone()) continue;
+            const double start = parameterValue(value);
             if (std::isfinite(start)) m_values[program.variableSlot[VariableId(i)]] = start;
         }
     }

@@ -383,6 +383,24 @@ private slots:
         }
     }
 
+    void enumerationsStartWithALiteral()
+    {
+        const std::string text =
+            "model M type G = enumeration(Low, High); input G g; output Real y = if g == G.High then 1 else 2; end M;";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(text, version);
+            QCOMPARE(fmu->description().find("g").start, std::string("1"));
+            auto instance = fmu->instantiate(Mode::CoSimulation);
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            double g = 0, y = 0;
+            QCOMPARE(instance->getNumber(fmu->description().find("g"), g), 0);
+            QCOMPARE(g, 1.0);
+            QCOMPARE(instance->getReal(fmu->description().find("y").reference, y), 0);
+            QCOMPARE(y, 2.0);
+        }
+    }
+
     void dependenciesAreCompleteWithTheirKinds()
     {
         const std::string text =

@@ -165,10 +165,6 @@ std::optional<std::string> livePageText(const Analysis& analysis, const Lesson& 
 
 int writeFmu(const ExportOptions& options, const Task& task)
 {
-    if (options.areSources && (options.fmiVersion == "3.0" || options.interface == "cs")) {
-        std::fputs("causewayc: C sources (--sources) are of FMI 2.0, for model exchange\n", stderr);
-        return kModelAtFault;
-    }
     if (options.interface == "se") {
         std::fputs(
             "causewayc: scheduled execution (--interface se) is not supported: the clocks of a model tick inside "
@@ -180,11 +176,11 @@ int writeFmu(const ExportOptions& options, const Task& task)
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     const bool isAll = options.interface.empty() || options.interface == "all";
     std::vector<std::string> notes;
-    const IoResult<std::string> fmu =
-        options.areSources
-            ? exportFmuSources(*analysis, task, &notes)
-            : exportFmu(*analysis, options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2,
-                        {isAll || options.interface == "me", isAll || options.interface == "cs"}, task, &notes);
+    const FmiVersion version = options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2;
+    const FmuInterfaces interfaces{isAll || options.interface == "me", isAll || options.interface == "cs"};
+    const IoResult<std::string> fmu = options.areSources
+                                          ? exportFmuSources(*analysis, version, interfaces, task, &notes)
+                                          : exportFmu(*analysis, version, interfaces, task, &notes);
     for (const std::string& note : notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     if (fmu) return writeOutput(options.output, *fmu);
     std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());
@@ -271,9 +267,8 @@ Runner setUpExport(CLI::App& app)
            "one step of it; json: its steps; "
            "exercise: a file to hand out, which the window opens; scorm: the page as a package for course systems")
         ->type_name("NAME");
-    app.add_flag(
-        "--sources", options->areSources,
-        "fmu: as portable C sources with CMake, which need nothing but a C compiler (FMI 2.0, model exchange)");
+    app.add_flag("--sources", options->areSources,
+                 "fmu: as portable C sources with CMake, which need nothing but a C compiler");
     app.add_flag("--live", options->isLive,
                  "html with --lesson: the page has the core in it, and an editor: whoever has it changes the model, "
                  "sees the lesson again, and runs it, without an installation");

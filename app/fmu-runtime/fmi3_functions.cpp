@@ -288,26 +288,48 @@ CAUSEWAY_EXPORT int fmi3DeserializeFMUState(fmi3Instance handle, const std::uint
     return readState(handle, bytes, size, state);
 }
 
+}  // extern "C"
+
+namespace {
+
+/// `work(instance, unknowns, knowns)` with as many seeds and sums as the standard says.
+template <class Work>
+int derive(fmi3Instance handle, const char* call, fmi3Reference unknowns, std::size_t unknownCount,
+           fmi3Reference knowns, std::size_t knownCount, std::pair<const double*, std::size_t> seed,
+           std::pair<double*, std::size_t> sums, std::pair<std::size_t, std::size_t> wanted, Work&& work)
+{
+    return inPhase(
+        handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step}, call,
+        [&](Component& component) {
+            if (!isGiven(unknowns, unknownCount) || !isGiven(knowns, knownCount) || !isGiven(seed.first, seed.second) ||
+                !isGiven(sums.first, sums.second))
+                return component.refuse("a null pointer was given");
+            if (std::pair(seed.second, sums.second) != wanted) return component.refuse("each variable has one value");
+            return statusOf(work(component.instance(), std::span(unknowns, unknownCount), std::span(knowns, knownCount),
+                                 std::span(seed.first, seed.second), std::span(sums.first, sums.second)));
+        });
+}
+
+}  // namespace
+
+extern "C" {
+
 CAUSEWAY_EXPORT int fmi3GetDirectionalDerivative(fmi3Instance handle, fmi3Reference unknowns, std::size_t unknownCount,
                                                  fmi3Reference knowns, std::size_t knownCount, const double* seed,
                                                  std::size_t seedCount, double* rates, std::size_t rateCount)
 {
-    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step},
-                   "fmi3GetDirectionalDerivative", [&](Component& component) {
-                       if (!isGiven(unknowns, unknownCount) || !isGiven(rates, unknownCount) ||
-                           !isGiven(knowns, knownCount) || !isGiven(seed, knownCount))
-                           return component.refuse("a null pointer was given");
-                       if (seedCount != knownCount || rateCount != unknownCount)
-                           return component.refuse("each variable has one value");
-                       return statusOf(component.instance().directionalDerivative(
-                           {unknowns, unknownCount}, {knowns, knownCount}, {seed, knownCount}, {rates, unknownCount}));
-                   });
+    return derive(handle, "fmi3GetDirectionalDerivative", unknowns, unknownCount, knowns, knownCount, {seed, seedCount},
+                  {rates, rateCount}, {knownCount, unknownCount},
+                  [](FmuInstance& instance, auto... given) { return instance.directionalDerivative(given...); });
 }
 
-CAUSEWAY_EXPORT int fmi3GetAdjointDerivative(fmi3Instance handle, fmi3Reference, std::size_t, fmi3Reference,
-                                             std::size_t, const double*, std::size_t, double*, std::size_t)
+CAUSEWAY_EXPORT int fmi3GetAdjointDerivative(fmi3Instance handle, fmi3Reference unknowns, std::size_t unknownCount,
+                                             fmi3Reference knowns, std::size_t knownCount, const double* seed,
+                                             std::size_t seedCount, double* sums, std::size_t sumCount)
 {
-    return refuseUnless(handle, false, "adjoint derivatives are not provided");
+    return derive(handle, "fmi3GetAdjointDerivative", unknowns, unknownCount, knowns, knownCount, {seed, seedCount},
+                  {sums, sumCount}, {unknownCount, knownCount},
+                  [](FmuInstance& instance, auto... given) { return instance.adjointDerivative(given...); });
 }
 
 // ----- configuration and clocks, of which there are none

@@ -43,13 +43,6 @@ std::string literalOf(std::string_view text)
     return literal + "\"";
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to)
-{
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
-}
-
 std::vector<CarriedFile> filesOf(const HybridDae& dae, const Task& task)
 {
     std::vector<CarriedFile> files;
@@ -145,6 +138,13 @@ std::string firstError(const Diagnostics& diagnostics)
 }
 
 }  // namespace
+
+std::string replaced(std::string text, std::string_view from, std::string_view to)
+{
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
 
 fs::path fmuRuntimePath()
 {

@@ -350,51 +350,93 @@ bool FmuInstance::set(ValueReference reference, FmuType type, double value)
     return refuse(fmt::format("'{}' cannot be set {}", variable->name, nameOf(m_phase)));
 }
 
+/// Whose move is a direction of derivatives; nothing, after a message, where it has none.
+std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
+{
+    const FmuVariable* const known = find(reference, "a derivative was asked for");
+    if (known == nullptr) return std::nullopt;
+    const Program& program = std::as_const(*m_run).evaluator().program();
+    Slot slot = kNoSlot;
+    if (known->source == FmuVariable::Source::Time) slot = program.time;
+    if (known->causality == FmuCausality::Input) slot = slotOf(*known);
+    // A state is what the program integrates, also where an alias of it has a slot of its own.
+    for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
+        if (m_model->states[k].reference == reference) slot = program.states[m_positions[k]].value;
+    }
+    if (slot != kNoSlot && known->type == FmuType::Real) return slot;
+    refuse(fmt::format("there is no derivative with respect to '{}': it is no Real input, no state, and not the time",
+                       known->name));
+    return std::nullopt;
+}
+
+/// A row for each unknown, a column for each direction.
+bool FmuInstance::derivatives(std::span<const ValueReference> unknowns,
+                              const std::vector<ModelEvaluator::Direction>& moves, std::vector<double>& found)
+{
+    std::vector<Slot> of;
+    for (const ValueReference reference : unknowns) {
+        const FmuVariable* const unknown = find(reference, "a derivative was asked for");
+        if (unknown == nullptr) return false;
+        const Slot slot = slotOf(*unknown);
+        if (slot == kNoSlot || unknown->type != FmuType::Real)
+            return refuse(fmt::format("there is no derivative of '{}'", unknown->name));
+        of.push_back(slot);
+    }
+    std::set<std::size_t> undetermined;
+    m_isStale = true;
+    if (!m_run->evaluator().sensitivities(moves, of, found, undetermined)) return m_run->reportEvaluation();
+    if (!undetermined.empty())
+        return refuse("the equations are singular here: how these variables change is not determined");
+    return true;
+}
+
+bool FmuInstance::canDerive()
+{
+    if (m_phase != FmuPhase::Initialization) return refresh();
+    return refuse(
+        "there are no directional derivatives in the initialization: they would be those of the initial "
+        "system, with what parameters and start values make of it; ask again after it");
+}
+
 bool FmuInstance::directionalDerivative(std::span<const ValueReference> unknowns,
                                         std::span<const ValueReference> knowns, std::span<const double> direction,
                                         std::span<double> rates)
 {
     return guarded([&] {
-        if (m_phase == FmuPhase::Initialization)
-            return refuse(
-                "there are no directional derivatives in the initialization: they would be those of the initial "
-                "system, with what parameters and start values make of it; ask again after it");
-        if (!refresh()) return false;
-        const Program& program = std::as_const(*m_run).evaluator().program();
+        if (!canDerive()) return false;
         ModelEvaluator::Direction move;
         for (std::size_t i = 0; i < knowns.size(); ++i) {
-            const FmuVariable* const known = find(knowns[i], "a derivative was asked for");
-            if (known == nullptr) return false;
-            Slot slot = kNoSlot;
-            if (known->source == FmuVariable::Source::Time) slot = program.time;
-            if (known->causality == FmuCausality::Input) slot = slotOf(*known);
-            // A state is what the program integrates, also where an alias of it has a slot of its own.
-            for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
-                if (m_model->states[k].reference == knowns[i]) slot = program.states[m_positions[k]].value;
-            }
-            if (slot == kNoSlot || known->type != FmuType::Real)
-                return refuse(fmt::format(
-                    "there is no derivative with respect to '{}': it is no Real input, no state, and not the time",
-                    known->name));
+            const auto slot = movedSlot(knowns[i]);
+            if (!slot) return false;
             if (!std::isfinite(direction[i])) return refuse("the direction is no finite number");
-            move.emplace_back(slot, direction[i]);
-        }
-        std::vector<Slot> of;
-        for (const ValueReference reference : unknowns) {
-            const FmuVariable* const unknown = find(reference, "a derivative was asked for");
-            if (unknown == nullptr) return false;
-            const Slot slot = slotOf(*unknown);
-            if (slot == kNoSlot || unknown->type != FmuType::Real)
-                return refuse(fmt::format("there is no derivative of '{}'", unknown->name));
-            of.push_back(slot);
+            move.emplace_back(*slot, direction[i]);
         }
         std::vector<double> found;
-        std::set<std::size_t> undetermined;
-        m_isStale = true;
-        if (!m_run->evaluator().sensitivities({move}, of, found, undetermined)) return m_run->reportEvaluation();
-        if (!undetermined.empty())
-            return refuse("the equations are singular here: how these variables change is not determined");
+        if (!derivatives(unknowns, {move}, found)) return false;
         std::ranges::copy(found, rates.begin());
+        return true;
+    });
+}
+
+bool FmuInstance::adjointDerivative(std::span<const ValueReference> unknowns, std::span<const ValueReference> knowns,
+                                    std::span<const double> weights, std::span<double> sums)
+{
+    return guarded([&] {
+        if (!canDerive()) return false;
+        if (!std::ranges::all_of(weights, [](double weight) { return std::isfinite(weight); }))
+            return refuse("a weight is no finite number");
+        std::vector<ModelEvaluator::Direction> moves;
+        for (const ValueReference known : knowns) {
+            const auto slot = movedSlot(known);
+            if (!slot) return false;
+            moves.push_back({{*slot, 1}});
+        }
+        std::vector<double> found;
+        if (!derivatives(unknowns, moves, found)) return false;
+        std::ranges::fill(sums, 0);
+        for (std::size_t i = 0; i < unknowns.size(); ++i) {
+            for (std::size_t k = 0; k < knowns.size(); ++k) sums[k] += weights[i] * found[i * knowns.size() + k];
+        }
         return true;
     });
 }

@@ -66,6 +66,10 @@ public:
     [[nodiscard]] bool directionalDerivative(std::span<const ValueReference> unknowns,
                                              std::span<const ValueReference> knowns, std::span<const double> direction,
                                              std::span<double> rates);
+    /// Of the sum of `unknowns` with these weights, with each of `knowns`: a sweep for some of these at once.
+    [[nodiscard]] bool adjointDerivative(std::span<const ValueReference> unknowns,
+                                         std::span<const ValueReference> knowns, std::span<const double> weights,
+                                         std::span<double> sums);
 
     // ----- model exchange
     [[nodiscard]] bool setTime(double time);
@@ -101,6 +105,10 @@ private:
     template <class Work>
     bool guarded(Work&& work);
     [[nodiscard]] const FmuVariable* find(ValueReference reference, std::string_view call);
+    [[nodiscard]] bool canDerive();
+    [[nodiscard]] std::optional<Slot> movedSlot(ValueReference reference);
+    [[nodiscard]] bool derivatives(std::span<const ValueReference> unknowns,
+                                   const std::vector<ModelEvaluator::Direction>& moves, std::vector<double>& found);
     bool prepare();
     bool start();
     bool refresh();

@@ -14,6 +14,7 @@
 #include "core/dae/dae_evaluation.h"
 #include "core/external/external_world.h"
 #include "core/fmi/c_expression.h"
+#include "core/fmi/fmu_export.h"
 #include "core/fmi/fmu_sources_texts.h"
 #include "core/fmi/model_description.h"
 #include "core/fmu/fmu_names.h"
@@ -53,8 +54,13 @@ std::string obstacleOf(const FmuModel& model)
 
 class SourceWriter {
 public:
-    SourceWriter(FmuModel& model, const std::string& token, const Task& task)
-        : m_model(model), m_program(*model.program), m_dae(*m_program.structure->dae), m_token(token), m_task(task)
+    SourceWriter(FmuModel& model, FmiVersion version, const std::string& token, const Task& task)
+        : m_model(model),
+          m_version(version),
+          m_program(*model.program),
+          m_dae(*m_program.structure->dae),
+          m_token(token),
+          m_task(task)
     {
     }
 
@@ -73,7 +79,9 @@ public:
         named("cw_schedule_code", m_program.scheduleCode);
         named("cw_condition_code", m_program.conditionCode);
         named("cw_effect_code", m_program.initialEffectCode);
-        return std::move(m_text) + "\n#include \"runtime.c\"\n#include \"fmi2.c\"\n";
+        return fmt::format(
+            "{}\n#include \"runtime.c\"\n#include \"instance.c\"\n#include \"steps.c\"\n#include \"{}\"\n", m_text,
+            m_version == FmiVersion::V3 ? "fmi3.c" : "fmi2.c");
     }
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
 
@@ -104,14 +112,15 @@ private:
         define("CW_SAMPLES", m_program.samples.size());
         define("CW_STARTS", m_program.startValues.size());
         define("CW_ITERATIONS", m_program.iterations.size());
-        m_text += fmt::format("#define CW_TOKEN {}\n\n", cText(m_token));
+        m_text += fmt::format("#define CW_TOLERANCE {}\n#define CW_TOKEN {}\n\n",
+                              cNumber(settingsFor(m_dae.experiment).tolerance), cText(m_token));
         m_text +=
             "struct CwModel {\n"
             "    double v[CW_SLOTS + 1], side[CW_RELATIONS + 1], nextTick[CW_SAMPLES + 1], reinit[CW_ACTIONS + 1];\n"
-            "    double givenValue[CW_VARIABLES + 1];\n"
+            "    double givenValue[CW_VARIABLES + 1], tolerance, stepSize, nextEvent;\n"
             "    char hasReinit[CW_ACTIONS + 1], given[CW_VARIABLES + 1], message[512];\n"
-            "    int live, isInitial, isStarted, isRunning, isStale, isTerminated, statesChanged, open, isDoubtTold, "
-            "isExact;\n"
+            "    int live, isInitial, isStarted, isRunning, isStale, isTerminated, statesChanged, inputsChanged;\n"
+            "    int open, isDoubtTold, isExact;\n"
             "    long rounds;\n"
             "};\n"
             "CW_MAYBE_UNUSED static double cw_truth(CwModel* m, int index, double left, double right);\n"
@@ -387,6 +396,7 @@ private:
     {
         const FmuVariable& variable = m_model.variables[reference];
         Slot slot = m_program.time;
+        std::ptrdiff_t where = 0;
         int setting = 0, start = -1;
         switch (variable.source) {
             case FmuVariable::Source::State: slot = m_program.states[m_positions[variable.index]].value; break;
@@ -407,13 +417,16 @@ private:
                 }
                 break;
             }
+            case FmuVariable::Source::EventIndicator: where = -1 - static_cast<std::ptrdiff_t>(variable.index); break;
             default: break;
         }
-        return fmt::format("{{{}, {}, {}, {}}}", slot == kNoSlot ? m_program.time : slot, setting, start,
+        if (where >= 0) where = slot == kNoSlot ? m_program.time : slot;
+        return fmt::format("{{{}, {}, {}, {}}}", where, setting, start,
                            variable.type == FmuType::String ? cText(variable.text) : "NULL");
     }
 
     FmuModel& m_model;
+    FmiVersion m_version;
     const Program& m_program;
     const HybridDae& m_dae;
     const std::string& m_token;
@@ -426,14 +439,6 @@ private:
     std::string m_text;
 };
 
-std::string withIdentifier(std::string text, const std::string& identifier)
-{
-    constexpr std::string_view kName = "CW_IDENTIFIER";
-    for (std::size_t at = text.find(kName); at != std::string::npos; at = text.find(kName, at + identifier.size()))
-        text.replace(at, kName.size(), identifier);
-    return text;
-}
-
 std::string sourcesTokenOf(std::string_view text)
 {
     std::uint64_t hash = 0xcbf29ce484222325;
@@ -441,9 +446,21 @@ std::string sourcesTokenOf(std::string_view text)
     return fmt::format("{{causeway-sources-{:016x}}}", hash);
 }
 
+/// How an FMU of version 3.0 is built.
+std::string buildDescriptionOf(const std::string& identifier)
+{
+    return fmt::format(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fmiBuildDescription fmiVersion=\"3.0\">\n"
+        "  <BuildConfiguration modelIdentifier=\"{}\">\n    <SourceFileSet language=\"C99\">\n"
+        "      <SourceFile name=\"model.c\"/>\n    </SourceFileSet>\n  </BuildConfiguration>\n"
+        "</fmiBuildDescription>\n",
+        identifier);
+}
+
 }  // namespace
 
-IoResult<std::string> exportFmuSources(const Analysis& analysis, const Task& task, std::vector<std::string>* notes)
+IoResult<std::string> exportFmuSources(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
+                                       const Task& task, std::vector<std::string>* notes)
 {
     const auto failure = [](std::string why) { return IoResult<std::string>::failure(std::move(why)); };
     Diagnostics diagnostics;
@@ -453,23 +470,34 @@ IoResult<std::string> exportFmuSources(const Analysis& analysis, const Task& tas
     if (!statePositions(*made, *made->program) || !crossingPositions(*made, *made->program))
         return failure("its states or conditions are not those of its program");
     FmuModel model = *made;
+    const bool isThird = version == FmiVersion::V3;
     const std::string name = modelIdentifierOf(model.program->structure->dae->modelName),
-                      token = sourcesTokenOf(name + analysis.modelName + CAUSEWAY_VERSION);
-    SourceWriter writer(model, token, task);
+                      token = sourcesTokenOf(name + analysis.modelName + CAUSEWAY_VERSION + (isThird ? "3" : ""));
+    SourceWriter writer(model, version, token, task);
     const std::string code = writer.write();
     if (notes != nullptr) {
         *notes = model.notes;
         notes->insert(notes->end(), writer.notes().begin(), writer.notes().end());
     }
-    FmuInterfaces interfaces{true, false};
     interfaces.areSources = true;
     ZipWriter zip;
-    zip.add("modelDescription.xml", modelDescription(model, FmiVersion::V2, interfaces, token));
+    zip.add("modelDescription.xml", modelDescription(model, version, interfaces, token));
+    std::string files = "model.c";
+    const auto add = [&](const char* file, std::string_view text) {
+        zip.add(fmt::format("sources/{}", file), text);
+        files += fmt::format(" {}", file);
+    };
     zip.add("sources/model.c", code);
-    zip.add("sources/model.h", kFmuModelHeader);
-    zip.add("sources/runtime.c", kFmuRuntimeSource);
-    zip.add("sources/fmi2.c", kFmuFmi2Source);
-    zip.add("sources/CMakeLists.txt", withIdentifier(kFmuSourcesCmake, name));
+    add("model.h", kFmuModelHeader);
+    add("runtime.c", kFmuRuntimeSource);
+    add("instance.c", kFmuInstanceSource);
+    add("steps.c", kFmuStepsSource);
+    add(isThird ? "fmi3.c" : "fmi2.c", isThird ? kFmuFmi3Source : kFmuFmi2Source);
+    if (isThird) add("buildDescription.xml", buildDescriptionOf(name));
+    files += " CMakeLists.txt";
+    zip.add("sources/CMakeLists.txt",
+            replaced(replaced(replaced(kFmuSourcesCmake, "CW_IDENTIFIER", name), "CW_FILES", files), "CW_VERSION",
+                     isThird ? "3" : "2"));
     return zip.finish();
 }
 

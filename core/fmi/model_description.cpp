@@ -133,17 +133,23 @@ private:
             attribute(m_isThird ? "canSerializeFMUState" : "canSerializeFMUstate", truthText(m_model.isSerializable()));
             attribute(m_isThird ? "providesDirectionalDerivatives" : "providesDirectionalDerivative",
                       truthText(!m_interfaces.areSources));
+            if (m_isThird) attribute("providesAdjointDerivatives", truthText(!m_interfaces.areSources));
+        };
+        const auto end = [&](std::string_view element) {
+            // Version 3.0 has a file for it.
+            m_text += m_interfaces.areSources && !m_isThird
+                          ? fmt::format("><SourceFiles><File name=\"model.c\"/></SourceFiles></{}>\n", element)
+                          : "/>\n";
         };
         if (m_interfaces.modelExchange) {
             common("ModelExchange");
-            if (m_isThird) attribute("needsCompletedIntegratorStep", "true");
-            m_text += m_interfaces.areSources ? "><SourceFiles><File name=\"model.c\"/></SourceFiles></ModelExchange>\n"
-                                              : "/>\n";
+            if (m_isThird) attribute("needsCompletedIntegratorStep", truthText(!m_interfaces.areSources));
+            end("ModelExchange");
         }
         if (m_interfaces.coSimulation) {
             common("CoSimulation");
             attribute("canHandleVariableCommunicationStepSize", "true");
-            m_text += "/>\n";
+            end("CoSimulation");
         }
     }
 

@@ -13,11 +13,20 @@ if(UNIX)
 endif()
 math(EXPR bits "8 * ${CMAKE_SIZEOF_VOID_P}")
 if(WIN32)
-  set(platform win${bits})
+  set(system windows)
 elseif(APPLE)
-  set(platform darwin${bits})
+  set(system darwin)
 else()
-  set(platform linux${bits})
+  set(system linux)
+endif()
+if(CW_VERSION EQUAL 2)
+  string(REPLACE windows win platform "${system}${bits}")
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(arm64|aarch64|ARM64)$")
+  set(platform aarch64-${system})
+elseif(bits EQUAL 64)
+  set(platform x86_64-${system})
+else()
+  set(platform x86-${system})
 endif()
 set(root "${CMAKE_CURRENT_BINARY_DIR}/fmu")
 add_custom_command(OUTPUT CW_IDENTIFIER.fmu DEPENDS CW_IDENTIFIER
@@ -25,7 +34,7 @@ add_custom_command(OUTPUT CW_IDENTIFIER.fmu DEPENDS CW_IDENTIFIER
   COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:CW_IDENTIFIER> "${root}/binaries/${platform}"
   COMMAND ${CMAKE_COMMAND} -E copy "${CMAKE_CURRENT_SOURCE_DIR}/../modelDescription.xml" "${root}"
   COMMAND ${CMAKE_COMMAND} -E chdir "${CMAKE_CURRENT_SOURCE_DIR}"
-          ${CMAKE_COMMAND} -E copy model.c model.h runtime.c fmi2.c CMakeLists.txt "${root}/sources"
+          ${CMAKE_COMMAND} -E copy CW_FILES "${root}/sources"
   COMMAND ${CMAKE_COMMAND} -E chdir "${root}" ${CMAKE_COMMAND} -E tar cf
           "${CMAKE_CURRENT_BINARY_DIR}/CW_IDENTIFIER.fmu" --format=zip modelDescription.xml binaries sources)
 add_custom_target(fmu ALL DEPENDS CW_IDENTIFIER.fmu)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    With the additional permission for exported FMUs in the LICENSE of Causeway.
-   The functions of FMI 2.0 for model exchange, behind runtime.c. */
+   The functions of FMI 2.0, behind instance.c. */
 
 typedef void* fmi2Component;
 typedef void* fmi2ComponentEnvironment;
@@ -27,18 +27,11 @@ typedef struct {
     fmi2Real nextEventTime;
 } fmi2EventInfo;
 
-#if defined _WIN32
-#define CW_EXPORT __declspec(dllexport)
-#elif defined __GNUC__
-#define CW_EXPORT __attribute__((visibility("default")))
-#else
-#define CW_EXPORT
-#endif
-
 typedef struct {
     CwModel model;
     fmi2CallbackFunctions functions;
     char* name;
+    int isStepped;
 } CwInstance;
 
 static fmi2Status cw_status(CwInstance* i, int isDone)
@@ -68,24 +61,30 @@ CW_EXPORT fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t
     return fmi2OK;
 }
 
+static char* cw_copy(const char* text)
+{
+    char* const copy = (char*)calloc(strlen(text ? text : "") + 1, 1);
+    if (copy && text) strcpy(copy, text);
+    return copy;
+}
+
 CW_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
                                         const fmi2CallbackFunctions* functions, fmi2Boolean visible,
                                         fmi2Boolean logging)
 {
     CwInstance* i;
     (void)resources, (void)visible, (void)logging;
-    if (type != fmi2ModelExchange || !guid || strcmp(guid, CW_TOKEN) != 0) return NULL;
+    if (!guid || strcmp(guid, CW_TOKEN) != 0) return NULL;
     i = (CwInstance*)calloc(1, sizeof(CwInstance));
     if (!i) return NULL;
-    i->name = (char*)calloc(strlen(name ? name : "") + 1, 1);
+    i->name = cw_copy(name);
     if (!i->name) {
         free(i);
         return NULL;
     }
-    strcpy(i->name, name ? name : "");
+    i->isStepped = type == fmi2CoSimulation;
     if (functions) i->functions = *functions;
-    cw_prepare(&i->model);
-    cw_take_parameters(&i->model);
+    cw_reset(&i->model);
     return i;
 }
 CW_EXPORT void fmi2FreeInstance(fmi2Component c)
@@ -98,8 +97,10 @@ CW_EXPORT void fmi2FreeInstance(fmi2Component c)
 CW_EXPORT fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean hasTolerance, fmi2Real tolerance, fmi2Real start,
                                          fmi2Boolean hasStop, fmi2Real stop)
 {
-    (void)hasTolerance, (void)tolerance, (void)hasStop, (void)stop;
-    ((CwInstance*)c)->model.v[CW_TIME] = start;
+    CwModel* const m = &((CwInstance*)c)->model;
+    (void)hasStop, (void)stop;
+    if (hasTolerance && tolerance > 0) m->tolerance = tolerance;
+    m->v[CW_TIME] = start;
     return fmi2OK;
 }
 CW_EXPORT fmi2Status fmi2EnterInitializationMode(fmi2Component c)
@@ -109,7 +110,8 @@ CW_EXPORT fmi2Status fmi2EnterInitializationMode(fmi2Component c)
 }
 CW_EXPORT fmi2Status fmi2ExitInitializationMode(fmi2Component c)
 {
-    return cw_status((CwInstance*)c, cw_refresh(&((CwInstance*)c)->model));
+    CwInstance* const i = (CwInstance*)c;
+    return cw_status(i, cw_refresh(&i->model) && (!i->isStepped || cw_begin_steps(&i->model)));
 }
 CW_EXPORT fmi2Status fmi2Terminate(fmi2Component c)
 {
@@ -118,26 +120,21 @@ CW_EXPORT fmi2Status fmi2Terminate(fmi2Component c)
 }
 CW_EXPORT fmi2Status fmi2Reset(fmi2Component c)
 {
-    CwModel* m = &((CwInstance*)c)->model;
-    memset(m->given, 0, sizeof m->given);
-    cw_prepare(m);
-    cw_take_parameters(m);
+    cw_reset(&((CwInstance*)c)->model);
     return fmi2OK;
 }
 
 static fmi2Status cw_get(CwInstance* i, const fmi2ValueReference r[], size_t n, double* reals, int* integers)
 {
-    CwModel* m = &i->model;
     size_t k;
-    if (!cw_refresh(m)) return cw_status(i, 0);
+    if (!cw_refresh(&i->model)) return cw_status(i, 0);
     for (k = 0; k < n; ++k) {
-        double value;
-        if (r[k] >= CW_VARIABLES) return cw_status(i, cw_fail(m, "there is no such value reference"));
-        value = m->v[cw_variables[r[k]].slot];
+        double value = 0;
+        if (!cw_get_value(&i->model, r[k], &value)) return cw_status(i, 0);
         if (reals)
             reals[k] = value;
         else
-            integers[k] = (int)(value < 0 ? value - 0.5 : value + 0.5);
+            integers[k] = (int)cw_rounded(value);
     }
     return fmi2OK;
 }
@@ -145,23 +142,9 @@ static fmi2Status cw_get(CwInstance* i, const fmi2ValueReference r[], size_t n, 
 static fmi2Status cw_set(CwInstance* i, const fmi2ValueReference r[], size_t n, const double* reals,
                          const int* integers)
 {
-    CwModel* m = &i->model;
     size_t k;
-    for (k = 0; k < n; ++k) {
-        const double value = reals ? reals[k] : integers[k];
-        const CwVariable* variable;
-        if (r[k] >= CW_VARIABLES) return cw_status(i, cw_fail(m, "there is no such value reference"));
-        variable = &cw_variables[r[k]];
-        if (variable->setting == 0 || (m->isStarted && m->isRunning && variable->setting != 3))
-            return cw_status(i, cw_fail(m, "this variable cannot be set now"));
-        m->given[r[k]] = 1;
-        m->givenValue[r[k]] = value;
-        if (variable->setting == 3) {
-            m->v[variable->slot] = value;
-            m->isStale = 1;
-        }
-        if (!m->isRunning) m->isStarted = 0;
-    }
+    for (k = 0; k < n; ++k)
+        if (!cw_set_value(&i->model, r[k], reals ? reals[k] : integers[k])) return cw_status(i, 0);
     return fmi2OK;
 }
 
@@ -181,7 +164,7 @@ CW_EXPORT fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference r[]
 {
     size_t k;
     (void)c;
-    for (k = 0; k < n; ++k) v[k] = r[k] < CW_VARIABLES && cw_variables[r[k]].text ? cw_variables[r[k]].text : "";
+    for (k = 0; k < n; ++k) v[k] = cw_get_text(r[k]);
     return fmi2OK;
 }
 CW_EXPORT fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2Real v[])
@@ -260,17 +243,12 @@ CW_EXPORT fmi2Status fmi2EnterEventMode(fmi2Component c)
 CW_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info)
 {
     CwModel* m = &((CwInstance*)c)->model;
-    const int isFirst = !m->isRunning;
     double next;
-    m->statesChanged = 0;
-    m->isRunning = 1;
-    if (!cw_refresh(m) || !cw_event(m)) return cw_status((CwInstance*)c, 0);
-    m->isStale = 1;
-    next = cw_next_event(m);
+    if (!cw_handle_event(m, &next)) return cw_status((CwInstance*)c, 0);
     info->newDiscreteStatesNeeded = 0;
     info->terminateSimulation = m->isTerminated;
     info->nominalsOfContinuousStatesChanged = 0;
-    info->valuesOfContinuousStatesChanged = m->statesChanged || isFirst;
+    info->valuesOfContinuousStatesChanged = m->statesChanged;
     info->nextEventTimeDefined = next < HUGE_VAL;
     info->nextEventTime = next < HUGE_VAL ? next : 0;
     return cw_status((CwInstance*)c, 1);
@@ -295,45 +273,19 @@ CW_EXPORT fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time)
 }
 CW_EXPORT fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n)
 {
-    CwModel* m = &((CwInstance*)c)->model;
-    size_t k;
-    if (n != CW_STATES) return cw_status((CwInstance*)c, cw_fail(m, "the number of states is another one"));
-    for (k = 0; k < n; ++k) m->v[cw_states[k].value] = x[k];
-    m->isStale = 1;
-    return fmi2OK;
+    return cw_status((CwInstance*)c, cw_set_states(&((CwInstance*)c)->model, x, n));
 }
 CW_EXPORT fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real dx[], size_t n)
 {
-    CwModel* m = &((CwInstance*)c)->model;
-    size_t k;
-    if (n != CW_STATES) return cw_status((CwInstance*)c, cw_fail(m, "the number of states is another one"));
-    if (!cw_refresh(m)) return cw_status((CwInstance*)c, 0);
-    for (k = 0; k < n; ++k) dx[k] = m->v[cw_states[k].derivative];
-    return fmi2OK;
+    return cw_status((CwInstance*)c, cw_get_derivatives(&((CwInstance*)c)->model, dx, n));
 }
 CW_EXPORT fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real z[], size_t n)
 {
-    CwModel* m = &((CwInstance*)c)->model;
-    size_t k;
-    if (n != CW_INDICATORS) return cw_status((CwInstance*)c, cw_fail(m, "the number of indicators is another one"));
-    if (!cw_refresh(m)) return cw_status((CwInstance*)c, 0);
-    m->live = 0;
-    if (!cw_crossing_code(m)) return cw_status((CwInstance*)c, cw_fail(m, "a condition has no value"));
-    for (k = 0; k < n; ++k) {
-        const CwRelation* relation = &cw_relations[cw_indicators[k]];
-        const double left = m->v[relation->left], right = m->v[relation->right];
-        z[k] = left - right + m->side[cw_indicators[k]] * 1e-10 * cw_size(left, right);
-    }
-    return fmi2OK;
+    return cw_status((CwInstance*)c, cw_get_indicators(&((CwInstance*)c)->model, z, n));
 }
 CW_EXPORT fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t n)
 {
-    CwModel* m = &((CwInstance*)c)->model;
-    size_t k;
-    if (n != CW_STATES) return cw_status((CwInstance*)c, cw_fail(m, "the number of states is another one"));
-    if (!m->isStarted && !cw_refresh(m)) return cw_status((CwInstance*)c, 0);
-    for (k = 0; k < n; ++k) x[k] = m->v[cw_states[k].value];
-    return fmi2OK;
+    return cw_status((CwInstance*)c, cw_get_states(&((CwInstance*)c)->model, x, n));
 }
 CW_EXPORT fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real x[], size_t n)
 {
@@ -341,4 +293,59 @@ CW_EXPORT fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real
     (void)c;
     for (k = 0; k < n && (int)k < CW_STATES; ++k) x[k] = cw_states[k].nominal;
     return fmi2OK;
+}
+
+CW_EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noPast)
+{
+    CwInstance* const i = (CwInstance*)c;
+    (void)noPast;
+    if (!cw_step(&i->model, time, size)) return cw_status(i, 0);
+    return i->model.isTerminated ? fmi2Discard : cw_status(i, 1);
+}
+CW_EXPORT fmi2Status fmi2CancelStep(fmi2Component c)
+{
+    return cw_status((CwInstance*)c, cw_fail(&((CwInstance*)c)->model, "a step is done when it returns"));
+}
+CW_EXPORT fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference r[], size_t n,
+                                                 const fmi2Integer order[], const fmi2Real v[])
+{
+    (void)r, (void)order, (void)v;
+    return n == 0 ? fmi2OK
+                  : cw_status((CwInstance*)c, cw_fail(&((CwInstance*)c)->model, "inputs are not interpolated"));
+}
+CW_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference r[], size_t n,
+                                                  const fmi2Integer order[], fmi2Real v[])
+{
+    (void)r, (void)order, (void)v;
+    return n == 0 ? fmi2OK
+                  : cw_status((CwInstance*)c, cw_fail(&((CwInstance*)c)->model, "outputs have no derivatives"));
+}
+CW_EXPORT fmi2Status fmi2GetStatus(fmi2Component c, int kind, fmi2Status* value)
+{
+    (void)c, (void)kind;
+    *value = fmi2OK;
+    return fmi2OK;
+}
+/* kind: 2 the last time that was reached, 3 whether the model has ended the simulation */
+CW_EXPORT fmi2Status fmi2GetRealStatus(fmi2Component c, int kind, fmi2Real* value)
+{
+    if (kind != 2) return fmi2Discard;
+    *value = ((CwInstance*)c)->model.v[CW_TIME];
+    return fmi2OK;
+}
+CW_EXPORT fmi2Status fmi2GetBooleanStatus(fmi2Component c, int kind, fmi2Boolean* value)
+{
+    if (kind != 3) return fmi2Discard;
+    *value = ((CwInstance*)c)->model.isTerminated;
+    return fmi2OK;
+}
+CW_EXPORT fmi2Status fmi2GetIntegerStatus(fmi2Component c, int kind, fmi2Integer* value)
+{
+    (void)c, (void)kind, (void)value;
+    return fmi2Discard;
+}
+CW_EXPORT fmi2Status fmi2GetStringStatus(fmi2Component c, int kind, fmi2String* value)
+{
+    (void)c, (void)kind, (void)value;
+    return fmi2Discard;
 }

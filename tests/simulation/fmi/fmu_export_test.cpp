@@ -380,6 +380,15 @@ private slots:
             QCOMPARE(rate, 1.0);
             QCOMPARE(instance->directionalDerivative(of("y"), of("u"), rate), 0);
             QCOMPARE(rate, 1.5);
+            if (version == FmiVersion::V2) continue;
+            // 2 d(der(x)) + 10 dy
+            std::vector<double> sums;
+            QCOMPARE(instance->adjointDerivative({of("der(x)"), of("y")}, {2, 10}, {of("x"), of("u")}, sums), 0);
+            double byState = 0;
+            QCOMPARE(instance->directionalDerivative(of("y"), of("x"), byState), 0);
+            QCOMPARE(sums, std::vector<double>({-2 + 10 * byState, 2 + 15.0}));
+            QCOMPARE(instance->adjointDerivative({of("der(x)")}, {2, 10}, {of("x")}, sums), 3);
+            QCOMPARE(instance->adjointDerivative({of("der(x)")}, {1}, {of("y")}, sums), 3);
         }
     }
 

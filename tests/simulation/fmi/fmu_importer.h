@@ -67,6 +67,13 @@ public:
     virtual int serialize(void* state, std::string& bytes) = 0;
     virtual int deserialize(const std::string& bytes, void*& state) = 0;
     virtual int directionalDerivative(std::uint32_t unknown, std::uint32_t known, double& rate) = 0;
+    /// 3.0 alone: of a weighted sum, with each of `knowns`.
+    virtual int adjointDerivative(const std::vector<std::uint32_t>& /*unknowns*/,
+                                  const std::vector<double>& /*weights*/, const std::vector<std::uint32_t>& /*knowns*/,
+                                  std::vector<double>& /*sums*/)
+    {
+        return 3;
+    }
 };
 
 enum class Mode : std::uint8_t { ModelExchange, CoSimulation };

@@ -2,6 +2,7 @@
 // FMUs of C sources: compiled by a C compiler with all warnings, and run by another importer against our own
 // simulation.
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -91,7 +92,7 @@ class FmuSourcesTest : public QObject {
     bool built(const std::string& fmu, QString& path)
     {
         const QString folder = m_folder.filePath(QString::number(m_count++));
-        QDir().mkpath(folder + QStringLiteral("/binaries/linux64"));
+        QDir().mkpath(folder);
         std::ofstream((folder + QStringLiteral("/sources.fmu")).toStdString(), std::ios::binary) << fmu;
         path = ran(QStringLiteral("cmake"), {"-E", "tar", "xf", "sources.fmu"}, folder);
         if (!path.isEmpty()) return false;
@@ -99,9 +100,13 @@ class FmuSourcesTest : public QObject {
         const QString text = QString::fromStdString(*description);
         const QString identifier =
             text.section(QStringLiteral("modelIdentifier=\""), 1).section(QLatin1Char('"'), 0, 0);
+        const bool isThird = text.contains(QStringLiteral("fmiVersion=\"3.0\""));
+        const QString platform =
+            isThird ? QStringLiteral("binaries/x86_64-linux/") : QStringLiteral("binaries/linux64/");
+        QDir().mkpath(folder + QLatin1Char('/') + platform);
         path = ran(QStringLiteral(CAUSEWAY_CC),
                    {"-std=c99", "-O1", "-shared", "-fPIC", "-Wall", "-Wextra", "-pedantic", "-Werror",
-                    "sources/model.c", "-o", "binaries/linux64/" + identifier + ".so", "-lm"},
+                    "sources/model.c", "-o", platform + identifier + ".so", "-lm"},
                    folder);
         if (path.isEmpty())
             path = ran(QStringLiteral("cmake"),
@@ -111,26 +116,46 @@ class FmuSourcesTest : public QObject {
         return true;
     }
 
-    void agrees(const std::string& text, double tolerance, const ImportedFmu::Settings& settings = {})
+    /// Both versions and interfaces against our own run.
+    void agrees(const std::string& text, double tolerance)
     {
         const auto analysis = analysed(text);
         QVERIFY(analysis->program);
-        const auto fmu = exportFmuSources(*analysis, Task());
-        QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
-        QString path;
-        QVERIFY2(built(*fmu, path), qPrintable(path));
         const Outcome own = run(text, [](SimulationSettings& given) {
             given.tolerance = 1e-9;
             given.interval.reset();
             given.intervals = kRows;
         });
         QVERIFY2(own.completed(), own.messages().c_str());
-        ImportedFmu imported(path.toStdString());
-        const Curves curves = imported.run(Mode::ModelExchange, settings);
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const auto fmu = exportFmuSources(*analysis, version, {true, true}, Task());
+            QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+            QString path;
+            QVERIFY2(built(*fmu, path), qPrintable(path));
+            ImportedFmu imported(path.toStdString());
+            const Curves exchanged = imported.run(Mode::ModelExchange);
+            compare(own, imported.description(), exchanged, exchanged.events, tolerance);
+            if (QTest::currentTestFailed()) return;
+            ImportedFmu::Settings settings;
+            settings.declared = 1e-8;
+            compare(own, imported.description(), imported.run(Mode::CoSimulation, settings), exchanged.events,
+                    tolerance);
+            if (QTest::currentTestFailed()) return;
+        }
+    }
+
+    static const std::string& variableOf(const Description& description, std::uint32_t reference)
+    {
+        return std::ranges::find(description.variables, reference, &DeclaredVariable::reference)->name;
+    }
+
+    static void compare(const Outcome& own, const Description& description, const Curves& curves,
+                        const std::vector<double>& events, double tolerance)
+    {
         QVERIFY2(curves.failure.empty(), curves.failure.c_str());
-        const double stop = imported.description().stopTime;
-        for (const std::uint32_t state : imported.description().states) {
-            const std::string& name = imported.description().variables[state].name;
+        const double stop = description.stopTime;
+        for (const std::uint32_t state : description.states) {
+            const std::string& name = variableOf(description, state);
             for (int i = 0; i < 50; ++i) {
                 // The importer has rows at the ends of steps, ours lie so close that a line leads from one to the next.
                 const double time = curves.time.back() * (i + 0.5) / 51;
@@ -139,7 +164,7 @@ class FmuSourcesTest : public QObject {
                 const double width = stop / kRows, before = std::floor(at / width) * width;
                 // No line leads across an event.
                 const auto isNear = [&](double event) { return std::fabs(event - at) <= width; };
-                if (std::ranges::any_of(curves.events, isNear)) continue;
+                if (std::ranges::any_of(events, isNear)) continue;
                 const auto ofOurs = [&](double instant) { return own.at(name, instant + 1e-9 * width); };
                 const double expected =
                     ofOurs(before) + (ofOurs(before + width) - ofOurs(before)) * (at - before) / width;
@@ -178,7 +203,7 @@ private slots:
 
     void parametersChangeBeforeTheStart()
     {
-        const auto fmu = exportFmuSources(*analysed(kTypes), Task());
+        const auto fmu = exportFmuSources(*analysed(kTypes), FmiVersion::V2, {true, false}, Task());
         QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
         QString path;
         QVERIFY2(built(*fmu, path), qPrintable(path));
@@ -214,24 +239,88 @@ private slots:
         QFETCH(QString, reason);
         const auto analysis = analysed(text.toStdString());
         QVERIFY(analysis->program);
-        const auto fmu = exportFmuSources(*analysis, Task());
+        const auto fmu = exportFmuSources(*analysis, FmiVersion::V2, {true, false}, Task());
         QVERIFY(!fmu);
         QCOMPARE(QString::fromStdString(fmu.error()), reason);
     }
 
     void cmakeBuildsTheWholeFmu()
     {
-        const auto fmu = exportFmuSources(*analysed(kFunction), Task());
-        QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
-        const QString folder = m_folder.filePath(QStringLiteral("cmake"));
-        QDir().mkpath(folder);
-        std::ofstream((folder + QStringLiteral("/sources.fmu")).toStdString(), std::ios::binary) << *fmu;
-        QCOMPARE(ran(QStringLiteral("cmake"), {"-E", "tar", "xf", "sources.fmu"}, folder), QString());
-        QCOMPARE(ran(QStringLiteral("cmake"), {"-S", "sources", "-B", "build"}, folder), QString());
-        QCOMPARE(ran(QStringLiteral("cmake"), {"--build", "build"}, folder), QString());
-        ImportedFmu imported((folder + QStringLiteral("/build/Function.fmu")).toStdString());
-        const Curves curves = imported.run(Mode::ModelExchange);
-        QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const auto fmu = exportFmuSources(*analysed(kFunction), version, {true, true}, Task());
+            QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+            const QString folder = m_folder.filePath(QStringLiteral("cmake%1").arg(static_cast<int>(version)));
+            QDir().mkpath(folder);
+            std::ofstream((folder + QStringLiteral("/sources.fmu")).toStdString(), std::ios::binary) << *fmu;
+            QCOMPARE(ran(QStringLiteral("cmake"), {"-E", "tar", "xf", "sources.fmu"}, folder), QString());
+            QCOMPARE(QFile::exists(folder + QStringLiteral("/sources/buildDescription.xml")),
+                     version == FmiVersion::V3);
+            QCOMPARE(ran(QStringLiteral("cmake"), {"-S", "sources", "-B", "build"}, folder), QString());
+            QCOMPARE(ran(QStringLiteral("cmake"), {"--build", "build"}, folder), QString());
+            ImportedFmu imported((folder + QStringLiteral("/build/Function.fmu")).toStdString());
+            const Curves curves = imported.run(Mode::CoSimulation);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+        }
+    }
+
+    /// The functions of an FMU for Windows, which no one calls here.
+    void compilersForWindowsTakeTheSources()
+    {
+        const QString compiler = QStandardPaths::findExecutable(QStringLiteral("x86_64-w64-mingw32-gcc-posix"));
+        if (compiler.isEmpty()) QSKIP("mingw-w64 is not installed");
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const auto fmu = exportFmuSources(*analysed(kSampled), version, {true, true}, Task());
+            QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+            const QString folder = m_folder.filePath(QStringLiteral("windows%1").arg(static_cast<int>(version)));
+            QDir().mkpath(folder);
+            std::ofstream((folder + QStringLiteral("/sources.fmu")).toStdString(), std::ios::binary) << *fmu;
+            QCOMPARE(ran(QStringLiteral("cmake"), {"-E", "tar", "xf", "sources.fmu"}, folder), QString());
+            QCOMPARE(ran(compiler,
+                         {"-std=c99", "-O1", "-shared", "-Wall", "-Wextra", "-pedantic", "-Werror", "sources/model.c",
+                          "-o", "model.dll"},
+                         folder),
+                     QString());
+            const auto binary = readFile((folder + QStringLiteral("/model.dll")).toStdString());
+            const char* const function = version == FmiVersion::V3 ? "fmi3DoStep" : "fmi2DoStep";
+            QVERIFY(binary && binary->find(function) != std::string::npos);
+        }
+    }
+
+    void jumpsOfInputsAndSavedStatesInSteps()
+    {
+        const char* const text =
+            "model Jumps input Real u(start = 0); input Boolean b(start = false); Real x(start = 0, fixed = true); "
+            "Integer n(start = 0, fixed = true); equation der(x) = u; when {b, u > 1} then n = pre(n) + 1; end when; "
+            "end Jumps;";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const auto fmu = exportFmuSources(*analysed(text), version, {false, true}, Task());
+            QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+            QString path;
+            QVERIFY2(built(*fmu, path), qPrintable(path));
+            ImportedFmu imported(path.toStdString());
+            const auto& find = [&](const char* name) { return imported.description().find(name); };
+            const auto instance = imported.instantiate(Mode::CoSimulation);
+            QVERIFY(instance && instance->setUp(0, 10, 1e-8) == 0 && instance->enterInitialization() == 0 &&
+                    instance->exitInitialization() == 0);
+            bool isTerminated = false;
+            double x = 0, n = 0;
+            QCOMPARE(instance->doStep(0, 1, isTerminated), 0);
+            QCOMPARE(instance->setReal(find("u").reference, 2), 0);
+            void* state = nullptr;
+            QCOMPARE(instance->saveState(state), 0);
+            for (int time = 0; time < 2; ++time) {
+                QCOMPARE(instance->restoreState(state), 0);
+                QCOMPARE(instance->doStep(1, 1, isTerminated), 0);
+                QVERIFY(instance->getReal(find("x").reference, x) == 0 && instance->getNumber(find("n"), n) == 0);
+                QVERIFY2(std::fabs(x - 2) < 1e-9, qPrintable(QString::number(x)));
+                QCOMPARE(n, 1.0);
+            }
+            QCOMPARE(instance->freeState(state), 0);
+            QCOMPARE(instance->setNumber(find("b"), 1), 0);
+            QCOMPARE(instance->doStep(2, 1, isTerminated), 0);
+            QCOMPARE(instance->getNumber(find("n"), n), 0);
+            QCOMPARE(n, 2.0);
+        }
     }
 };
 

@@ -133,6 +133,14 @@ public:
         return go("fmi3GetDirectionalDerivative", static_cast<Reference>(&unknown), std::size_t(1),
                   static_cast<Reference>(&known), std::size_t(1), &direction, std::size_t(1), &rate, std::size_t(1));
     }
+    int adjointDerivative(const std::vector<std::uint32_t>& unknowns, const std::vector<double>& weights,
+                          const std::vector<std::uint32_t>& knowns, std::vector<double>& sums) override
+    {
+        sums.assign(knowns.size(), 0);
+        return go("fmi3GetAdjointDerivative", static_cast<Reference>(unknowns.data()), unknowns.size(),
+                  static_cast<Reference>(knowns.data()), knowns.size(), weights.data(), weights.size(), sums.data(),
+                  sums.size());
+    }
 
 private:
     template <class... Arguments>

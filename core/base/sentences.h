@@ -35,10 +35,21 @@ inline std::string counted(std::size_t count, std::string_view noun)
                       : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
 }
 
+/// Nobody reads a longer formula within a sentence.
+inline constexpr std::size_t kLongestFormula = 300;
+
+/// The beginning of what is longer, never half a character.
+inline std::string shortFormula(std::string_view text, std::size_t longest = kLongestFormula)
+{
+    if (text.size() <= longest) return std::string(text);
+    while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U) --longest;
+    return std::string(text.substr(0, longest)) + "…";
+}
+
 /// "equation 3 (u1 = R1*i1)"; people count from 1.
 inline std::string numberedEquation(std::size_t index, std::string_view text)
 {
-    return fmt::format("equation {} ({})", index + 1, text);
+    return fmt::format("equation {} ({})", index + 1, shortFormula(text));
 }
 
 /// With a capital letter at the beginning of a sentence.

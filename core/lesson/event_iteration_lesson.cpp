@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The iteration of an event: all equations are computed with pre(m), then pre(m) := m, until m = pre(m).
+#include <map>
+
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -107,14 +109,29 @@ private:
             m_table.fill(r, 0, valueOf(m_trace.modes[r], m_trace.modes[r].before), Mark::Known);
         for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r)
             m_table.fill(r, 0, fmt::format("{:.6g}", firstReinit(m_rows[r]).from), Mark::Known);
-        m_table.step(
-            kBefore, {}, 0,
-            crossed.empty()
-                ? std::string("An instant is reached that was known in advance, or the run begins: these are "
-                              "the values just before.")
-                : fmt::format("{} {}; these are the values just before, which pre(m) stands for.", allOf(crossed),
-                              crossed.size() == 1 ? "passes zero and takes its other side"
-                                                  : "pass zero and take their other sides"));
+        m_table.step(kBefore, {}, 0,
+                     crossed.empty() ? beginningOf(m_trace)
+                                     : fmt::format("{} {}; these are the values just before, which pre(m) stands for.",
+                                                   allOf(crossed),
+                                                   crossed.size() == 1 ? "passes zero and takes its other side"
+                                                                       : "pass zero and take their other sides"));
+    }
+
+    /// Of an event that no search has found.
+    static std::string beginningOf(const EventTrace& trace)
+    {
+        constexpr const char* kValues = "which pre(m) stands for.";
+        switch (trace.kind) {
+            case EventKind::Initial:
+                return fmt::format("The run begins: these are the values at the start, {}", kValues);
+            case EventKind::Terminal: return fmt::format("The run ends: these are the values just before, {}", kValues);
+            case EventKind::Time:
+                return fmt::format(
+                    "The instant t = {:.9g} was known in advance: these are the values just before it, {}", trace.time,
+                    kValues);
+            case EventKind::State: break;
+        }
+        return fmt::format("An event at t = {:.9g}: these are the values just before it, {}", trace.time, kValues);
     }
 
     static std::string allOf(const std::vector<std::string>& names)
@@ -131,23 +148,36 @@ private:
         return m_trace.passes.front().reinits.front();
     }
 
+    struct Tried {
+        std::size_t combinations = 0, contradicted = 0, unsolved = 0;
+    };
+    /// Each combination once. What the block is left with agrees with its solution; any other with a solution does not.
+    static Tried triedIn(const TracedBlock& block)
+    {
+        std::map<std::vector<bool>, bool> isSolved;
+        for (const TracedTrial& trial : block.trials) isSolved[trial.modes] |= trial.isSolved;
+        Tried tried{isSolved.size(), 0, 0};
+        for (const auto& [modes, hasSolution] : isSolved) {
+            const bool isLeft = block.failure.empty() && modes == block.left;
+            (hasSolution ? tried.contradicted : tried.unsolved) += isLeft ? 0U : 1U;
+        }
+        return tried;
+    }
+
     /// Of each mixed block what it tried.
     void blocks(std::size_t pass)
     {
         for (const TracedBlock& block : m_trace.blocks) {
             if (block.pass != pass) continue;
-            std::size_t contradicted = 0, unsolved = 0;
-            for (const TracedTrial& trial : block.trials) {
-                contradicted += trial.isSolved && !trial.contradicted.empty() ? 1U : 0U;
-                unsolved += trial.isSolved ? 0U : 1U;
-            }
-            const std::string tried = fmt::format(
-                "{} and {} depend on each other: {} tried, {} contradicted by the solution, {} without a solution",
-                allOf(block.unknowns), counted(block.relations.size(), "relation"),
-                counted(block.trials.size(), "combination"), contradicted, unsolved);
+            const Tried tried = triedIn(block);
+            const std::string text = fmt::format(
+                "{} and {} depend on each other: {} tried{}{}", allOf(block.unknowns),
+                counted(block.relations.size(), "relation"), counted(tried.combinations, "combination"),
+                tried.contradicted == 0 ? "" : fmt::format(", {} contradicted by the solution", tried.contradicted),
+                tried.unsolved == 0 ? "" : fmt::format(", {} without a solution", tried.unsolved));
             m_table.step(kModes, {}, pass + 1,
-                         block.failure.empty() ? fmt::format("{}; {}.", tried, modesOf(block))
-                                               : fmt::format("{}; {}.", tried, block.failure));
+                         block.failure.empty() ? fmt::format("{}; {}.", text, modesOf(block))
+                                               : fmt::format("{}; {}.", text, block.failure));
         }
     }
 

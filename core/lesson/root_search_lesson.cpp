@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search for the instant of an event: a place in the bracket, its value, the half in which the sign changes.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -92,11 +93,16 @@ private:
     /// What f is: of one function, or of several the smallest.
     [[nodiscard]] std::string functionText() const
     {
-        if (m_trace.crossings.size() == 1)
-            return fmt::format("Searched is f = {}, which is not negative before the event.",
-                               searchedText(m_trace.crossings[0]));
+        std::vector<std::string> texts;  // w > 0 and w < 0 share one
+        for (const TracedCrossing& crossing : m_trace.crossings) {
+            std::string text = searchedText(crossing);
+            if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+        }
+        if (texts.size() == 1)
+            return fmt::format("Searched is f = {}, which is not negative before the event.", texts.front());
         return fmt::format("Searched is f, the smallest of these, which are not negative before the event: {}.",
-                           listOf(m_trace.crossings, searchedText, "; "));
+                           listOf(
+                               texts, [](const std::string& text) { return text; }, "; "));
     }
 
     void fillBracket(std::size_t column, Mark left, Mark right)

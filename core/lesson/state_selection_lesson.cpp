@@ -202,7 +202,7 @@ private:
     {
         const StateSelection& selection = structure.index.reduction.selection;
         const auto text = [&](const ConstraintEquation& constraint) {
-            return differentiatedText(structure, constraint.equation, constraint.differentiations);
+            return shortFormula(differentiatedText(structure, constraint.equation, constraint.differentiations));
         };
         const auto name = [&](const Candidate& candidate) { return structure.nameOf(candidate); };
         if (step < selection.dummies.size()) {

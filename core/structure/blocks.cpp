@@ -2,12 +2,16 @@
 #include "core/structure/blocks.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "core/base/task.h"
 #include "core/structure/graph/components.h"
 #include "core/structure/loops.h"
 #include "core/structure/system.h"
+#include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -134,6 +138,20 @@ void numberAsTorn(Structure& structure, const BltBlock& block)
               [&](EquationId a, EquationId b) { return numberOf(a) < numberOf(b); });
 }
 
+/// Conditions that decide nothing, `if c then 0 else 0`, go away, with what that leaves.
+ExprId withoutIdleConditions(ExpressionPool& pool, ExprId root)
+{
+    const auto isIdle = [&pool](ExprId expr) {
+        return pool.op(expr) == Op::If && pool.operand(expr, 1) == pool.operand(expr, 2);
+    };
+    if (std::ranges::none_of(reachable(pool, std::array{root}), isIdle)) return root;
+    RewriteMemo memo;
+    return rewrite(pool, root, memo, [&](ExprId node, std::span<const ExprId> operands) {
+        if (isIdle(node)) return operands[1];
+        return std::ranges::equal(operands, pool.operands(node)) ? node : simplifyNode(pool, node, operands);
+    });
+}
+
 void solveBlocks(Structure& structure, const Task& task)
 {
     LoopSolver loops(structure);
@@ -147,13 +165,13 @@ void solveBlocks(Structure& structure, const Task& task)
             // it is the value before.
             const bool isImplicit = e.kind == RowKind::When && valueDependsOn(structure.pool, e.rhs, unknown.expr);
             if (unknown.variable == e.target && e.lhs == unknown.expr && !isImplicit) {
-                structure.assignment[equation].solved = e.rhs;
+                structure.assignment[equation].solved = withoutIdleConditions(structure.pool, e.rhs);
                 if (e.kind == RowKind::When) block.kind = BlockKind::When;
                 continue;
             }
             const auto closed = solveFor(structure.pool, e.lhs, e.rhs, unknown.expr);
             if (closed) {
-                structure.assignment[equation].solved = closed->value;
+                structure.assignment[equation].solved = withoutIdleConditions(structure.pool, closed->value);
                 structure.assignment[equation].mayDivideByZero = closed->mayDivideByZero;
                 continue;
             }

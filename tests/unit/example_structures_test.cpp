@@ -6,6 +6,7 @@
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/structure/report/conditional_description.h"
+#include "core/structure/report/discrete_description.h"
 #include "core/structure/report/event_description.h"
 
 using namespace causeway;
@@ -30,6 +31,11 @@ private slots:
     void treesOfConditions();
     void whatMakesNoRegions();
     void formsThatNobodyReadsAreLeftOut();
+    void timeDoesNotGoBack();
+    void instantsThatFollowFromDiscreteVariablesAreKnown();
+    void conditionsThatDecideNothingGoAway();
+    void algorithmsHaveEventsToo();
+    void clocksSearchForNothing();
 
 private:
     std::shared_ptr<const Analysis> analyseText(const std::string& text)
@@ -428,6 +434,88 @@ void ExampleStructuresTest::whatMakesNoRegions()
     const auto many = analyseText(deep + "0; end D;");
     QVERIFY(many->structure != nullptr);
     QVERIFY(describeConditionals(*many->structure).empty());
+}
+
+/// The region after an instant is not left through it.
+void ExampleStructuresTest::timeDoesNotGoBack()
+{
+    const auto regions = [this](const std::string& condition) {
+        const auto analysis = analyseText("model T parameter Real t0 = 1; Real y; equation y = if " + condition +
+                                          " then sin(time) else 0; end T;");
+        return regionTexts(describeConditionals(*analysis->structure).front());
+    };
+    QCOMPARE(regions("time < t0"),
+             std::string("ml left (time < t0): sin(time), to right on time - t0 up | mr right (time >= t0): 0"));
+    QCOMPARE(regions("1 - 2*time > t0"),
+             std::string("ml left (1 - 2*time <= t0): 0 | mr right (1 - 2*time > t0): sin(time), to left on 1 - 2*time "
+                         "- t0 down"));
+    QCOMPARE(regions("sin(time) < t0"),
+             std::string("ml left (sin(time) < t0): sin(time), to right on sin(time) - t0 up | mr right (sin(time) >= "
+                         "t0): 0, to left on sin(time) - t0 down"));
+}
+
+/// As the run takes them: a pulse ends at an instant that is known once it has begun.
+void ExampleStructuresTest::instantsThatFollowFromDiscreteVariablesAreKnown()
+{
+    const auto analysis = analyseText(
+        "model P parameter Real w = 0.1; discrete Real t0(start = 0, fixed = true); Real length; Boolean on, late, "
+        "far; "
+        "Real x(start = 0, fixed = true); equation when sample(0, 1) then t0 = time; end when; length = w + t0/10; on "
+        "= "
+        "time < t0 + length; late = time > x; far = length > 3; der(x) = 1; end P;");
+    std::string found;
+    for (const EventDescription& event : describeEvents(*analysis->structure))
+        found += event.text + (event.isTimeEvent ? " known; " : " searched; ");
+    // length changes at events only: nothing is searched for in its relation.
+    QCOMPARE(found, std::string("time < t0 + length known; time > x searched; "));
+}
+
+void ExampleStructuresTest::conditionsThatDecideNothingGoAway()
+{
+    const auto analysis = analyseText(
+        "model I Boolean b = time > 1; Real x, y; equation x = if b then 0 else 0; y = time + (if b then 2 else 2)*x; "
+        "end I;");
+    const Structure& structure = *analysis->structure;
+    QCOMPARE(structure.solvedText(structure.equationOf[structure.findUnknown("x")]), std::string("x = 0"));
+    QCOMPARE(structure.solvedText(structure.equationOf[structure.findUnknown("y")]), std::string("y = time + 2*x"));
+    QVERIFY(describeConditionals(structure).empty());
+}
+
+void ExampleStructuresTest::algorithmsHaveEventsToo()
+{
+    const auto analysis = analyseText(
+        "model A Real x = 2*sin(time), y; Boolean b, c(start = false, fixed = true); Integer n(start = 0, fixed = "
+        "true);\n"
+        "algorithm y := x; if y > 1 then y := 1; end if; b := x < -1;\n"
+        "algorithm when x > 1.5 then n := pre(n) + 1; elsewhen {x < -1.5, b} then n := 0; elsewhen false then n := 7; "
+        "end when; c := pre(c) and x > -0.5 or x > 1.2; end A;");
+    std::string found;
+    for (const EventDescription& event : describeEvents(*analysis->structure)) found += event.text + "; ";
+    QCOMPARE(found, std::string("x > 1; x < -1; x > 1.5; x < -1.5; x > -0.5; x > 1.2; "));
+    found.clear();
+    for (const EventAction& action : describeActions(*analysis->structure))
+        found += action.text + " when " + join(action.conditions) + "; ";
+    QCOMPARE(found, std::string("n := pre(n) + 1 when x > 1.5; n := 0 when x < -1.5 b; "));
+    const auto memories = describeMemories(*analysis->structure);
+    QCOMPARE(memories.size(), std::size_t(1));
+    QCOMPARE(memories.front().exits[0].event, std::string("x - 1.2 crosses zero upwards"));
+    // It assigns y: it is not solved for x.
+    const auto conditionals = describeConditionals(*analysis->structure);
+    QCOMPARE(conditionals.size(), std::size_t(1));
+    QCOMPARE(formTexts(conditionals.front()), std::string("y = ml*x + mr"));
+}
+
+void ExampleStructuresTest::clocksSearchForNothing()
+{
+    const auto analysis = analyseText(
+        "model C Real x, y; equation x = sample(time, Clock(0.1)); y = hold(if x > 0.5 then x else 2*x); end C;");
+    QVERIFY(analysis->structure != nullptr);
+    QVERIFY(describeEvents(*analysis->structure).empty());
+    for (const ConditionalDescription& conditional : describeConditionals(*analysis->structure)) {
+        for (const Region& region : conditional.regions) {
+            for (const RegionExit& exit : region.exits) QVERIFY(exit.zeroCrossing.empty());
+        }
+    }
 }
 
 /// A function that uses its argument twice, of itself: short as a value, long when it is written.

@@ -65,7 +65,7 @@ ExprId opposite(ExpressionPool& pool, ExprId expr)
 class Describer {
 public:
     explicit Describer(const Structure& structure)
-        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool)
+        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool), m_steady(structure)
     {
     }
 
@@ -75,7 +75,8 @@ public:
         std::vector<ExprId> open;
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            if (equation.kind != RowKind::Equation) continue;
+            if (equation.kind == RowKind::When) continue;
+            m_isClocked = equation.isClocked;
             open = {equation.rhs, equation.lhs};
             while (!open.empty()) {
                 const ExprId expr = open.back();
@@ -97,7 +98,9 @@ private:
     void describe(EquationId equation, ExprId expr)
     {
         const std::vector<Leaf> leaves = leavesOf(expr);
-        if (leaves.empty() || isDecidedByParameters(leaves) || writtenSize(expr) > kMaxWritten) return;
+        const auto isOther = [&](const Leaf& leaf) { return leaf.value != leaves.front().value; };
+        if (leaves.empty() || std::ranges::none_of(leaves, isOther)) return;
+        if (isDecidedByParameters(leaves) || writtenSize(expr) > kMaxWritten) return;
         m_modes.clear();
         m_modeNames.clear();
         m_values.clear();
@@ -237,8 +240,8 @@ private:
             region.name = count == 2 ? kTwo[i] : count == 3 ? kThree[i] : fmt::format("region {}", i + 1);
             if (i > 0) addCondition(region, boundary(thresholds[i - 1], true));
             if (i + 1 < count) addCondition(region, boundary(thresholds[i], false));
-            if (i > 0) region.exits.push_back(exitThrough(thresholds[i - 1], i - 1, false));
-            if (i + 1 < count) region.exits.push_back(exitThrough(thresholds[i], i + 1, true));
+            if (i > 0) addExit(region, exitThrough(thresholds[i - 1], i - 1, false));
+            if (i + 1 < count) addExit(region, exitThrough(thresholds[i], i + 1, true));
             const ExprId value = valueIn(expr, thresholds, i);
             region.value = m_structure.print(value);
             region.valueLatex = m_structure.latex(value);
@@ -262,6 +265,18 @@ private:
             fmt::format("{} {}{} {}", m_structure.print(threshold.quantity), isAbove ? ">" : "<", isOpen ? "" : "=",
                         m_structure.print(threshold.bound)),
             fmt::format("{} {} {}", m_structure.latex(threshold.quantity), sign, m_structure.latex(threshold.bound))};
+    }
+
+    /// But those for which time would have to go back.
+    void addExit(Region& region, RegionExit exit)
+    {
+        if (isRelation(m_pool.op(exit.condition)) && exit.direction != CrossingDirection::Either) {
+            const std::optional<double> slope = m_steady.slopeInTimeForEver(m_pool, exit.condition);
+            if (slope && (*slope > 0) != (exit.direction == CrossingDirection::Up)) return;
+        }
+        // At the ticks of a clock nothing is searched for.
+        if (m_isClocked) exit.zeroCrossing.clear();
+        region.exits.push_back(std::move(exit));
     }
 
     RegionExit exitThrough(const Threshold& threshold, std::size_t to, bool isRising)
@@ -302,7 +317,7 @@ private:
             region.name = isPair ? region.condition : fmt::format("region {}", i + 1);
             region.value = m_structure.print(leaves[i].value);
             region.valueLatex = m_structure.latex(leaves[i].value);
-            region.exits = exitsOf(leaves, i);
+            for (RegionExit& exit : exitsOf(leaves, i)) addExit(region, std::move(exit));
             if (!isPair) {
                 region.mode = addMode(fmt::format("m{}", i + 1), leaves[i].value);
             } else if (i == 0) {
@@ -326,7 +341,7 @@ private:
             RegionExit exit;
             exit.condition = path[depth].condition;
             const Op op = m_pool.op(exit.condition);
-            if (isRelation(op) && !changesOnlyAtEvents(m_dae, m_pool, exit.condition)) {
+            if (isRelation(op) && !m_steady.changesOnlyAtEvents(m_pool, exit.condition)) {
                 exit.zeroCrossing = zeroCrossingOf(exit.condition);
                 const bool isBelow = op == Op::Less || op == Op::LessEqual;
                 if (isOrdering(op))
@@ -420,6 +435,8 @@ private:
         for (const UnknownId unknown : m_structure.incidence.unknowns(description.equation)) {
             const ExprId leaf = m_structure.unknowns[unknown].expr;
             if (m_pool.type(leaf) != ValueType::Real) continue;
+            // An algorithm assigns: it is solved for nothing else.
+            if (equation.kind == RowKind::Algorithm && leaf != equation.lhs) continue;
             CausalForm form;
             form.unknown = unknown;
             if (isRight || equation.lhs == description.expr) {
@@ -493,7 +510,9 @@ private:
     const Structure& m_structure;
     const HybridDae& m_dae;
     ExpressionPool m_pool;  ///< a copy: modes and forms are added
+    SteadyVariables m_steady;
     std::vector<double> m_parameters;
+    bool m_isClocked = false;  ///< the equation at hand
     std::set<std::string> m_taken;
     std::vector<ExprId> m_modes, m_values;  ///< by region, of the expression at hand
     std::vector<std::string> m_modeNames;

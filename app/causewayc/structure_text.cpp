@@ -156,6 +156,9 @@ void appendPart(const Structure& structure, const SingularPart& part, std::strin
 void appendStart(const StateSetStart& start, std::string& text)
 {
     text += fmt::format("        J = {}\n", start.jacobian);
+    if (!start.selection.empty())
+        text += fmt::format("        A = {}, states: {}{}\n", start.selection, start.stateNames,
+                            start.mayChange ? ", unless the values ask for others" : "");
     if (!start.given.empty()) text += fmt::format("        F = {}, given: {}\n", start.given, start.givenNames);
     if (start.values.empty()) return;
     text += fmt::format("        J = {}{}, rank {}\n", start.values,

@@ -133,6 +133,31 @@ private slots:
             QVERIFY2(f.page().contains(QLatin1String(line)), qPrintable(f.page()));
     }
 
+    /// Before and after side by side, and what the event does to the states.
+    void bothCasesOfAStructureThatChanges()
+    {
+        Fixture f(
+            analysisOf("model Test Real x(start = 1, fixed = true), y(start = 0), vx(start = 0, fixed = true), vy, T;\n"
+                       "equation der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - 9.81;\n"
+                       "0 = if time > 1.5 then T else x^2 + y^2 - 1; end Test;"));
+        f.panel.resize(1400, 900);
+        f.choose("if time > 1.5");
+        for (const char* line :
+             {"The structure changes with time > 1.5", "structural index: 3 while false, 1 while true",
+              "states: 2: 1 of x, y; 1 of vx, vy while false, 4: x, y, vx, vy while true",
+              "When it comes true: 2 states appear", "When it becomes false: 2 variables are no longer states"})
+            QVERIFY2(f.page().contains(QLatin1String(line)), qPrintable(f.page()));
+        const StructureCasesView& cases = f.panel.cases();
+        QVERIFY(cases.isVisible());
+        QVERIFY2(cases.title(0).contains(QStringLiteral("time > 1.5 is false: 2")), qPrintable(cases.title(0)));
+        QVERIFY2(cases.title(1).contains(QStringLiteral("time > 1.5 is true: 4")), qPrintable(cases.title(1)));
+        const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+        if (!folder.isEmpty()) f.panel.grab().save(folder + QStringLiteral("/cases.png"));
+        f.panel.setAnalysis(analysisOf(kSwitch));
+        QTRY_VERIFY(f.panel.isReady());
+        QVERIFY(!cases.isVisible());
+    }
+
     void listFollowsTheSelection()
     {
         const auto analysis = analysisOf(kSwitch);

@@ -11,7 +11,9 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/lesson/digraph_panel.h"
 #include "ui/lesson/digraph_view.h"
+#include "ui/lesson/laser_dot.h"
 #include "ui/lesson/presentation.h"
+#include "ui/lesson/presenter_view.h"
 #include "ui/pictures/gif_writer.h"
 #include "ui/window/script_player.h"
 
@@ -43,11 +45,21 @@ QByteArray bytesOf(const QString& path)
 class LessonWindowTest : public QObject {
     Q_OBJECT
 private slots:
-    void theScriptOfTheLecturePlaysFromStartToEnd()
+    void theScriptsOfTheLecturesPlayFromStartToEnd_data()
     {
+        QTest::addColumn<QString>("said");
+        QTest::newRow("causalization") << QStringLiteral("the index is three");
+        QTest::newRow("discontinuities") << QStringLiteral("m = pre(m)");
+        QTest::newRow("index-reduction") << QStringLiteral("two states become four");
+        QTest::newRow("power-electronics") << QString();
+    }
+
+    void theScriptsOfTheLecturesPlayFromStartToEnd()
+    {
+        QFETCH(QString, said);
         Bench bench;
-        ScriptPlayer* player =
-            bench.window->openScript(QStringLiteral(CAUSEWAY_SOURCE_DIR "/resources/lessons/causalization.md"));
+        ScriptPlayer* player = bench.window->openScript(QStringLiteral(CAUSEWAY_SOURCE_DIR "/resources/lessons/%1.md")
+                                                            .arg(QString::fromUtf8(QTest::currentDataTag())));
         QVERIFY(player != nullptr);
         QSignalSpy shown(player, &ScriptPlayer::shown);
         Presentation& presentation = *player->presentation();
@@ -69,7 +81,9 @@ private slots:
             QCOMPARE(presentation.showsMatrix(), item.showsMatrix);
             QVERIFY(presentation.note().contains(QString::fromStdString(item.title)));
             const QPixmap picture = presentation.grab();
-            if (!folder.isEmpty()) picture.save(QStringLiteral("%1/script-%2.png").arg(folder).arg(index));
+            if (!folder.isEmpty())
+                picture.save(
+                    QStringLiteral("%1/%2-%3.png").arg(folder, QString::fromUtf8(QTest::currentDataTag())).arg(index));
         };
         look(0);
         for (std::size_t index = 1; index < count; ++index) {
@@ -77,7 +91,7 @@ private slots:
             look(index);
         }
         QTest::keyClick(&presentation, Qt::Key_N);
-        QVERIFY(presentation.note().contains(QStringLiteral("the index is three")));
+        QVERIFY(presentation.note().contains(said));
         QTest::keyClick(&presentation, Qt::Key_N);
         QVERIFY(!presentation.note().contains(QStringLiteral("the index is three")));
         QTest::keyClick(&presentation, Qt::Key_PageDown);  // there is no more
@@ -91,6 +105,77 @@ private slots:
         QPointer<ScriptPlayer> watched = player;
         QTest::keyClick(&presentation, Qt::Key_Escape);
         QVERIFY(QTest::qWaitFor([&] { return watched.isNull(); }, 5000));
+    }
+
+    /// Notes and the next step for the speaker, whose keys lead the presentation.
+    void theSpeakerSeesNotesAndTheNextStep()
+    {
+        Bench bench;
+        ScriptPlayer* player =
+            bench.window->openScript(QStringLiteral(CAUSEWAY_SOURCE_DIR "/resources/lessons/causalization.md"));
+        QVERIFY(player != nullptr);
+        QSignalSpy shown(player, &ScriptPlayer::shown);
+        QVERIFY(QTest::qWaitFor([&] { return !shown.isEmpty(); }, 20000));
+        Presentation& presentation = *player->presentation();
+        presentation.resize(1280, 800);
+        QVERIFY(presentation.presenter() == nullptr);
+        QTest::keyClick(&presentation, Qt::Key_V);
+        PresenterView* view = presentation.presenter();
+        QVERIFY(view != nullptr);
+        QTRY_VERIFY(view->isVisible());
+        QCOMPARE(view->note(), QString::fromStdString(player->script().items[0].text));
+        QVERIFY(view->clock().contains(QStringLiteral("0:0")));
+        const LessonDesk& desk = bench.window->lessonDesk();
+        for (std::size_t step = desk.state().position(); step < desk.state().lesson().steps.size(); ++step) {
+            const QString next = view->next();
+            QCOMPARE(next, QString::fromStdString(desk.state().lesson().why(step)));
+            QTest::keyClick(view, Qt::Key_Right);
+            QCOMPARE(view->present(), next);
+            QCOMPARE(presentation.reason(), next);
+        }
+        QCOMPARE(view->next(), QStringLiteral("The lesson ends here."));
+        const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+        if (!folder.isEmpty()) view->grab().save(folder + QStringLiteral("/presenter.png"));
+        shown.clear();
+        QTest::keyClick(view, Qt::Key_PageDown);
+        QVERIFY(QTest::qWaitFor([&] { return !shown.isEmpty(); }, 20000));
+        QCOMPARE(view->note(), QString::fromStdString(player->script().items[1].text));
+        presentation.close();
+    }
+
+    void thePointerIsADotAndThePictureFollowsTheStep()
+    {
+        Bench bench;
+        bench.open(QStringLiteral("RlcCircuit"));
+        Presentation& presentation = bench.window->present();
+        presentation.resize(1280, 800);
+        presentation.show();
+        QTRY_VERIFY(presentation.isVisible());
+        QVERIFY(!presentation.laser().isVisible());
+        QTest::keyClick(&presentation, Qt::Key_L);
+        QVERIFY(presentation.laser().isVisible());
+        QTest::mouseMove(&presentation, QPoint(640, 400));
+        QTRY_VERIFY(presentation.laser().geometry().contains(QPoint(640, 400)));
+        bench.window->player().setPosition(3);
+        const double whole = presentation.digraph().zoom();
+        QTest::keyClick(&presentation, Qt::Key_Z);
+        QVERIFY(presentation.zoomsToStep());
+        for (int step = 3; step <= bench.window->player().count(); ++step) {
+            bench.window->player().setPosition(step);
+            const LessonFrame frame = bench.window->lessonDesk().frame();
+            if (frame.equation.isNone() && frame.unknown.isNone()) continue;  // it is about the whole
+            QVERIFY(presentation.digraph().zoom() > 1.2 * whole);
+            const QRectF place = frame.equation.isNone() ? presentation.digraph().nodeRect(frame.unknown)
+                                                         : presentation.digraph().nodeRect(frame.equation);
+            QVERIFY(QRectF(presentation.digraph().viewport()->rect()).intersects(place));
+        }
+        const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+        if (!folder.isEmpty()) presentation.grab().save(folder + QStringLiteral("/laser-and-zoom.png"));
+        QTest::keyClick(&presentation, Qt::Key_Z);
+        QTest::keyClick(&presentation, Qt::Key_L);
+        QVERIFY(!presentation.laser().isVisible());
+        QVERIFY(presentation.digraph().zoom() <= 1.01 * whole);
+        presentation.close();
     }
 
     void everySystemIsPlayedToItsEndAndBackInTheWindow_data()
@@ -111,10 +196,15 @@ private slots:
         LessonDesk& desk = bench.window->lessonDesk();
         StepPlayer& player = bench.window->player();
         const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
-        // SYSTEMS.md, parts A and C.
         for (const char* name :
-             {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown",
-              "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
+             {"RlcCircuit",        "RlcComponents",      "RlcCircuitWithLoop", "ParallelSources",
+              "UnusedUnknown",     "OneEquationTooMany", "PiecewiseLinear",    "PiecewiseLinearInverse",
+              "TangentialTouch",   "HysteresisBoolean",  "HysteresisWhen",     "ZeroCrossings",
+              "ChainedEvents",     "SwitchEquation",     "IdealDiodeJump",     "IdealDiodeCurve",
+              "HalfWaveRectifier", "BridgeRectifier",    "ThreePhaseBridge",   "BuckConverter",
+              "BouncingBall",      "BouncingBallAtRest", "ParallelCapacitors", "SeriesInductors",
+              "PlanarPendulum",    "DoublePendulum",     "TimeEvents",         "BreakingPendulum",
+              "CaughtMass"}) {
             bench.open(QString::fromLatin1(name));
             QCOMPARE(desk.structure()->dae->modelName, std::string(name));
             for (const LessonInfo& info : desk.lessons()) {

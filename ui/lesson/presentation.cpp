@@ -17,8 +17,10 @@
 #include "ui/lesson/digraph_view.h"
 #include "ui/lesson/figure_view.h"
 #include "ui/lesson/incidence_view.h"
+#include "ui/lesson/laser_dot.h"
 #include "ui/lesson/lesson_desk.h"
 #include "ui/lesson/player_bar.h"
+#include "ui/lesson/presenter_view.h"
 #include "ui/lesson/stack_strip.h"
 #include "ui/lesson/step_player.h"
 #include "ui/lesson/typeset_text.h"
@@ -29,7 +31,8 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kRest = 2500;  ///< milliseconds until the controls fade
+constexpr int kRest = 2500;     ///< milliseconds until the controls fade
+constexpr int kLaserTick = 16;  ///< milliseconds between two places of the dot
 constexpr int kStepOfText = 4;
 // Of the type of the reason: names are to be read whole, and the code is known after the first steps.
 constexpr double kShareOfPicture = 0.84, kShareOfCode = 0.76, kShareOfControls = 0.45;
@@ -55,7 +58,8 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
       m_playerBar(new PlayerBar(context.theme, desk.player(), m_controls)),
       m_size(new QSlider(Qt::Horizontal, m_controls)),
       m_keys(new QLabel(m_controls)),
-      m_fading(new QGraphicsOpacityEffect(m_controls))
+      m_fading(new QGraphicsOpacityEffect(m_controls)),
+      m_laser(new LaserDot(this))
 {
     setObjectName(QStringLiteral("presentation"));
     setWindowTitle(tr("Lesson"));
@@ -98,6 +102,8 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     column->addWidget(m_note);
     column->addWidget(m_controls);
 
+    m_laserTick.setInterval(kLaserTick);
+    connect(&m_laserTick, &QTimer::timeout, this, &Presentation::moveLaser);
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRest);
     connect(&m_rest, &QTimer::timeout, this, [this] { m_fading->setOpacity(0); });
@@ -108,6 +114,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
         m_digraph->display(shown);
         m_matrix->display(shown);
         m_figure->display(frame);
+        zoomToStep();
         explain();
     });
     connect(&m_context.theme, &Theme::changed, this, &Presentation::applyTheme);
@@ -146,6 +153,9 @@ void Presentation::buildControls()
     m_keys->setObjectName(QStringLiteral("presentationKeys"));
     m_keys->setText(tr("Arrow keys: next and previous step · Space: play · Esc: end"));
     m_keys->setAlignment(Qt::AlignCenter);
+    m_keys->setToolTip(
+        tr("M: matrix or digraph · C: pseudo-code · N: notes · V: speaker's view · L: a red dot for a "
+           "pointer · Z: enlarge the place of each step · D: light or dark"));
     // Keys are those of the presentation, whatever was clicked.
     for (QWidget* control : m_controls->findChildren<QWidget*>()) control->setFocusPolicy(Qt::NoFocus);
     for (QWidget* part : m_code->findChildren<QWidget*>()) part->setFocusPolicy(Qt::NoFocus);
@@ -274,7 +284,64 @@ void Presentation::setNote(const QString& heading, const QString& said)
 {
     m_heading = heading;
     m_said = said;
+    if (m_presenter) m_presenter->setNote(m_heading, m_said);
     showNote();
+}
+
+void Presentation::showPresenter()
+{
+    if (m_presenter.isNull()) {
+        m_presenter = new PresenterView(m_context, m_desk, *this);
+        m_presenter->setAttribute(Qt::WA_DeleteOnClose);
+        m_presenter->setNote(m_heading, m_said);
+    }
+    m_presenter->showBeside();
+}
+
+PresenterView* Presentation::presenter() const
+{
+    return m_presenter;
+}
+
+void Presentation::setLaser(bool on)
+{
+    m_isLaser = on;
+    m_laser->setVisible(on);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{this, m_digraph->viewport(), m_matrix->viewport(), m_figure->viewport()}) {
+        on ? widget->setCursor(Qt::BlankCursor) : widget->unsetCursor();
+    }
+    on ? m_laserTick.start() : m_laserTick.stop();
+    moveLaser();
+}
+
+void Presentation::moveLaser()
+{
+    m_laser->moveTo(mapFromGlobal(QCursor::pos()));
+}
+
+void Presentation::setZoomsToStep(bool zooms)
+{
+    if (zooms && !m_zoomsToStep) m_usualZoom = std::max(m_digraph->zoom(), m_matrix->zoom());
+    m_zoomsToStep = zooms;
+    for (ZoomView* view : std::initializer_list<ZoomView*>{m_digraph, m_matrix}) view->fit();
+    zoomToStep();
+}
+
+void Presentation::zoomToStep()
+{
+    constexpr double kCloserThanWhole = 2.2, kCloserThanUsual = 1.6;
+    if (!m_zoomsToStep || !m_desk.sheet() || m_pictures->currentWidget() == m_figure) return;
+    const LessonFrame frame = m_desk.filter().frame(m_desk.frame());
+    const bool isMatrix = m_pictures->currentWidget() == m_matrix;
+    ZoomView& view = isMatrix ? static_cast<ZoomView&>(*m_matrix) : *m_digraph;
+    view.fit();
+    if (frame.equation.isNone() && frame.unknown.isNone()) return;
+    if (isMatrix && (frame.equation.isNone() || frame.unknown.isNone())) return;
+    const QRectF place = isMatrix                  ? m_matrix->cellRect(frame.equation, frame.unknown)
+                         : frame.equation.isNone() ? m_digraph->nodeRect(frame.unknown)
+                                                   : m_digraph->nodeRect(frame.equation);
+    view.setZoom(std::max(kCloserThanWhole * view.zoom(), kCloserThanUsual * m_usualZoom), place.center());
 }
 
 void Presentation::showNote()
@@ -313,6 +380,9 @@ void Presentation::keyPressEvent(QKeyEvent* event)
             showNote();
             return;
         case Qt::Key_D: emit themeWanted(); return;
+        case Qt::Key_V: showPresenter(); return;
+        case Qt::Key_L: setLaser(!m_isLaser); return;
+        case Qt::Key_Z: setZoomsToStep(!m_zoomsToStep); return;
         case Qt::Key_Down: player.stepForward(); return;
         case Qt::Key_Up: player.stepBackward(); return;
         case Qt::Key_PageDown: m_followsScript ? emit nextWanted() : player.stepForward(); return;

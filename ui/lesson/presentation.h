@@ -4,9 +4,11 @@
 ///
 /// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and -
 /// change the size of the type, M shows the matrix or the digraph, C the pseudo-code, N the notes of a script, D
-/// changes the theme, Page Down and Page Up go through a lesson script (or step where there is none), Esc ends.
+/// changes the theme, V opens the speaker's view, L makes the pointer a red dot, Z enlarges the place of each step,
+/// Page Down and Page Up go through a lesson script (or step where there is none), Esc ends.
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
@@ -24,8 +26,10 @@ class CodePane;
 class DigraphView;
 class FigureView;
 class IncidenceView;
+class LaserDot;
 class LessonDesk;
 class PlayerBar;
+class PresenterView;
 class Selection;
 class SentenceLabel;
 class StackStrip;
@@ -52,6 +56,16 @@ public:
     [[nodiscard]] IncidenceView& matrix() const { return *m_matrix; }
     [[nodiscard]] QString reason() const;
     [[nodiscard]] QString note() const;
+    /// Notes, next step and time; on another screen where there is one.
+    void showPresenter();
+    /// Null while it is closed.
+    [[nodiscard]] PresenterView* presenter() const;
+    /// The pointer is a red dot.
+    void setLaser(bool on);
+    [[nodiscard]] LaserDot& laser() const { return *m_laser; }
+    /// The picture is enlarged where the step is.
+    void setZoomsToStep(bool zooms);
+    [[nodiscard]] bool zoomsToStep() const { return m_zoomsToStep; }
 
 signals:
     void themeWanted();
@@ -70,6 +84,8 @@ private:
     void explain();
     void choosePicture();
     void wakeControls();
+    void moveLaser();
+    void zoomToStep();
     void showNote();
     void applyTheme();
     void applyTextSize();
@@ -96,6 +112,12 @@ private:
     QString m_heading, m_said;
     int m_textSize = 0, m_shownSize = 0;  ///< as chosen, and on this screen
     bool m_followsScript = false;
+    LaserDot* m_laser;
+    QTimer m_laserTick;  ///< while there is one: what is below may take the moves of the mouse
+    bool m_isLaser = false;
+    bool m_zoomsToStep = false;
+    double m_usualZoom = 1;  ///< before that
+    QPointer<PresenterView> m_presenter;
 };
 
 }  // namespace causeway::ui

@@ -26,7 +26,8 @@ EventDescriptionPanel::EventDescriptionPanel(Theme& theme, Selection& selection,
       m_filter(new QLineEdit),
       m_list(new QListWidget),
       m_sheet(new FormulaSheet(theme, m_content)),
-      m_view(new BltView(theme, m_content))
+      m_view(new BltView(theme, m_content)),
+      m_cases(new StructureCasesView(theme, selection, m_content))
 {
     setObjectName(QStringLiteral("eventDescriptionPanel"));
     m_filter->setPlaceholderText(tr("Filter equations"));
@@ -46,8 +47,9 @@ EventDescriptionPanel::EventDescriptionPanel(Theme& theme, Selection& selection,
     leftLayout->addWidget(m_list, 1);
     m_content->insertWidget(0, left);
     m_content->setChildrenCollapsible(false);
-    m_content->setSizes({200, 400, 300});
+    m_content->setSizes({200, 400, 300, 600});
     m_view->hide();
+    m_cases->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);
@@ -108,7 +110,7 @@ void EventDescriptionPanel::collect()
     m_isCollecting = true;
     m_collected = m_structure;
     m_collector.setFuture(QtConcurrent::run([structure = m_structure]() -> Pages {
-        return std::make_shared<const std::vector<EventPage>>(eventPages(*structure));
+        return std::make_shared<const std::vector<EventPage>>(eventPages(structure));
     }));
 }
 
@@ -131,8 +133,8 @@ void EventDescriptionPanel::takePages(Pages pages)
     followSelection();
     if (m_list->currentRow() < 0) {
         // What has regions says more than a relation.
-        const auto first =
-            std::ranges::find_if(*m_pages, [](const EventPage& page) { return !page.conditionals.empty(); });
+        const auto first = std::ranges::find_if(
+            *m_pages, [](const EventPage& page) { return !page.conditionals.empty() || page.otherCase; });
         m_isFollowing = true;
         m_list->setCurrentRow(first != m_pages->end() ? static_cast<int>(first - m_pages->begin()) : 0);
         m_isFollowing = false;
@@ -149,11 +151,16 @@ void EventDescriptionPanel::showPage(int row)
 {
     m_client.cancel();
     m_view->setDrawing({});
-    if (!m_pages || row < 0) return m_sheet->setLines({});
+    if (!m_pages || row < 0) {
+        m_cases->show({});
+        return m_sheet->setLines({});
+    }
     const EventPage& page = (*m_pages)[static_cast<std::size_t>(row)];
     m_sheet->setLines(describe(*m_structure, page));
     m_cards = regionGraph(page);
     m_graph = layoutGraphOf(m_cards, m_style);
+    m_hasCases = page.cases.has_value();
+    m_cases->show(page.cases);
     showGraph();
     if (!m_graph.nodes.empty()) m_client.request(m_graph);
     if (!m_isFollowing) m_selection.selectEquation(page.equation);
@@ -176,7 +183,9 @@ void EventDescriptionPanel::showGraph()
     // In little room the page alone; it says the same in words.
     constexpr int kWide = 640, kHigh = 480;
     m_content->setOrientation(height() > kHigh && width() <= kWide ? Qt::Vertical : Qt::Horizontal);
-    m_view->setVisible(!m_cards.nodes.empty() && (width() > kWide || height() > kHigh));
+    const bool hasRoom = width() > kWide || height() > kHigh;
+    m_cases->setVisible(m_hasCases && hasRoom);
+    m_view->setVisible(!m_cards.nodes.empty() && !m_hasCases && hasRoom);
 }
 
 void EventDescriptionPanel::resizeEvent(QResizeEvent* event)

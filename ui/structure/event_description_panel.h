@@ -37,6 +37,7 @@ public:
     [[nodiscard]] QListWidget& list() const { return *m_list; }
     [[nodiscard]] FormulaSheet& sheet() const { return *m_sheet; }
     [[nodiscard]] BltView& view() const { return *m_view; }
+    [[nodiscard]] StructureCasesView& cases() const { return *m_cases; }
     [[nodiscard]] LayoutClient& layoutClient() { return m_client; }
 
 public slots:
@@ -74,6 +75,8 @@ private:
     QListWidget* m_list;
     FormulaSheet* m_sheet;
     BltView* m_view;
+    StructureCasesView* m_cases;  ///< in its place where the structure changes
+    bool m_hasCases = false;      ///< the page has
 };
 
 }  // namespace causeway::ui

@@ -3,10 +3,13 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
+#include "core/base/task.h"
 #include "core/structure/report/loop_lines.h"
+#include "core/symbolic/traversal.h"
 #include "ui/session/utf8_text.h"
 #include "ui/toolkit/structure_text.h"
 
@@ -47,6 +50,7 @@ public:
     {
         head(EventPages::tr("Equation %1").arg(labelOf(m_page.equation)));
         show(textOf(m_structure, m_page.equation), m_structure.latex(m_page.equation), m_page.equation);
+        if (m_page.otherCase) writeCases(*m_page.otherCase);
         for (const MemoryDescription& memory : m_page.memories) writeMemory(memory);
         if (!m_page.actions.empty()) writeActions();
         for (const ConditionalDescription& description : m_page.conditionals) writeConditional(description);
@@ -67,6 +71,21 @@ private:
     void show(const QString& plain, const std::string& latex, EquationId equation = {}, int indent = 1)
     {
         m_lines.push_back({SheetLine::Kind::Formula, plain, latex, {}, indent, equation});
+    }
+
+    /// Before and after, and what the event between does to the states.
+    void writeCases(const OtherCase& other)
+    {
+        const QString condition = text(m_structure.print(other.condition.condition));
+        const bool holds = other.condition.holds;
+        const Structure& before = holds ? *other.structure : m_structure;
+        const Structure& after = holds ? m_structure : *other.structure;
+        head(EventPages::tr("The structure changes with %1").arg(condition));
+        for (const CaseDifference& difference : differencesOf(before, after))
+            say(EventPages::tr("%1: %2 while false, %3 while true")
+                    .arg(text(difference.what), text(difference.here), text(difference.there)));
+        say(EventPages::tr("When it comes true: %1").arg(text(jumpText(before, after))));
+        say(EventPages::tr("When it becomes false: %1").arg(text(jumpText(after, before))));
     }
 
     void writeMemory(const MemoryDescription& memory)
@@ -174,9 +193,32 @@ private:
 
 }  // namespace
 
-std::vector<EventPage> eventPages(const Structure& structure)
+namespace {
+
+/// The equation that holds the condition of a case.
+EquationId equationWith(const Structure& structure, ExprId condition)
 {
+    for (std::size_t e = 0; e < structure.equations.size(); ++e) {
+        const StructureEquation& equation = structure.equations[EquationId(e)];
+        const std::array sides{equation.shownLhs, equation.shownRhs};
+        const std::vector<ExprId> nodes = reachable(structure.pool, sides);
+        if (std::ranges::find(nodes, condition) != nodes.end()) return EquationId(e);
+    }
+    return EquationId(0);
+}
+
+}  // namespace
+
+std::vector<EventPage> eventPages(const std::shared_ptr<const Structure>& shared)
+{
+    const Structure& structure = *shared;
     std::map<EquationId, EventPage> pages;
+    for (OtherCase& other : otherCases(structure, Task())) {
+        EventPage& page = pages[equationWith(structure, other.condition.condition)];
+        if (page.otherCase) continue;
+        page.cases = makeCaseSheets(shared, other);
+        page.otherCase = std::move(other);
+    }
     for (ConditionalDescription& description : describeConditionals(structure))
         pages[description.equation].conditionals.push_back(std::move(description));
     for (EventDescription& event : describeEvents(structure)) {

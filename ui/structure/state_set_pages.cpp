@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/results/interpolation.h"
+#include "core/structure/report/state_set_report.h"
 #include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxEntries = 10;  ///< rows or columns of a Jacobian that is printed
 constexpr std::size_t kMaxSetLines = 6;  ///< on a card
+constexpr std::size_t kMaxMatrixText = 120;
 
 struct StateSets {
     Q_DECLARE_TR_FUNCTIONS(causeway::ui::StateSets)
@@ -94,7 +96,10 @@ std::vector<bool> statesOf(const Structure& structure, const StateSet& set, cons
 
 class SheetWriter {
 public:
-    SheetWriter(const Structure& structure, const StateInstant* instant) : m_structure(structure), m_instant(instant) {}
+    SheetWriter(const Structure& structure, const StateInstant* instant)
+        : m_structure(structure), m_instant(instant), m_starts(stateSetStarts(structure))
+    {
+    }
 
     std::vector<SheetLine> write()
     {
@@ -141,6 +146,7 @@ private:
         writeConstraints(set, names);
         writeCandidates(set, names);
         writeJacobian(set);
+        writeStart(m_starts[index]);
         say(dependencyText(set));
         if (band != nullptr) writeInstant(*bands, *band);
     }
@@ -192,6 +198,31 @@ private:
              "J = \\begin{bmatrix} " + joined(latex, " & ", " \\\\ ") + " \\end{bmatrix}");
     }
 
+    /// What is chosen, what is given, and whether the constraints determine the rest where the run begins.
+    void writeStart(const StateSetStart& start)
+    {
+        if (std::max(start.selection.size(), start.values.size()) > kMaxMatrixText) return;
+        if (!start.selection.empty())
+            say((start.mayChange ? StateSets::tr("A = %1 chooses the states, unless the values ask for others: %2")
+                                 : StateSets::tr("A = %1 chooses the states: %2"))
+                    .arg(text(start.selection), text(start.stateNames)));
+        if (!start.given.empty())
+            say(StateSets::tr("F = %1 chooses what is given at the start: %2")
+                    .arg(text(start.given), text(start.givenNames)));
+        if (start.values.empty()) return;
+        QString rank = StateSets::tr("J = %1 for the start values %2: rank %3")
+                           .arg(text(start.values), text(start.startValues))
+                           .arg(start.rank);
+        if (start.startValues.empty()) rank = StateSets::tr("J = %1: rank %2").arg(text(start.values)).arg(start.rank);
+        say(rank);
+        if (!start.pivotRank) return;
+        const QString columns =
+            StateSets::tr("its columns of %1: rank %2").arg(text(start.pivotNames)).arg(*start.pivotRank);
+        say(*start.pivotRank == start.rows
+                ? StateSets::tr("%1, regular: the constraints give them").arg(columns)
+                : StateSets::tr("%1, singular: there the constraints do not say how they go on").arg(columns));
+    }
+
     void writeInstant(const StateSetBands& bands, const StateBand& band)
     {
         QStringList states;
@@ -208,6 +239,7 @@ private:
 
     const Structure& m_structure;
     const StateInstant* m_instant;
+    std::vector<StateSetStart> m_starts;
     std::vector<SheetLine> m_lines;
 };
 

@@ -132,6 +132,7 @@ public:
     void plotFromDiagram(const QStringList& names);
     [[nodiscard]] StepPlayer& player() { return m_player; }
     [[nodiscard]] LessonDesk& lessonDesk() { return m_lessons; }
+    [[nodiscard]] JobManager& jobs() { return m_context.jobs; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] ProblemsPanel& problems() const { return *m_problems; }
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }

@@ -3,6 +3,7 @@
 
 #include <QDir>
 
+#include "core/compiler/event_tracing.h"
 #include "ui/editor/editor_page.h"
 #include "ui/lesson/presentation.h"
 #include "ui/window/main_window.h"
@@ -51,19 +52,43 @@ void ScriptPlayer::show(std::size_t index)
     }
     page->session().chooseModel(QString::fromStdString(item.model));
     whenSettled(index, [this, index] {
-        const LessonScriptItem& wanted = m_script.items[index];
-        if (!m_window.lessonDesk().choose(QString::fromStdString(wanted.lesson))) {
-            finish(index, tr("There is no lesson '%1' on %2.")
-                              .arg(QString::fromStdString(wanted.lesson), QString::fromStdString(wanted.model)));
-            return;
-        }
-        whenSettled(index, [this, index] {
-            const LessonScriptItem& present = m_script.items[index];
-            m_window.player().setPosition(present.step ? static_cast<int>(std::min<std::size_t>(*present.step, INT_MAX))
-                                                       : m_window.player().count());
-            m_presentation->setShowsMatrix(present.showsMatrix);
-            finish(index, {});
+        const auto event = eventLessonNamed(m_script.items[index].lesson);
+        event ? traceEvent(index, *event) : chooseLesson(index);
+    });
+}
+
+void ScriptPlayer::traceEvent(std::size_t index, const EventLessonName& event)
+{
+    const EditorPage* page = m_window.currentPage();
+    if (page == nullptr || !page->session().analysis()) return chooseLesson(index);
+    m_window.jobs().start<std::shared_ptr<const EventTrace>>(
+        {tr("Looking into the event"), QStringLiteral("script.event"), this},
+        [analysis = page->session().analysis(), settings = page->session().settings(),
+         number = event.event.value_or(1)](const Task& task) -> std::shared_ptr<const EventTrace> {
+            Diagnostics diagnostics;
+            return analysis->program ? causeway::traceEvent(*analysis, settings, number, diagnostics, task) : nullptr;
+        },
+        [this, request = m_request, index](const JobOutcome<std::shared_ptr<const EventTrace>>& outcome) {
+            if (request != m_request || !m_presentation) return;
+            m_window.lessonDesk().setTrace(outcome.value.value_or(nullptr));
+            chooseLesson(index);
         });
+}
+
+void ScriptPlayer::chooseLesson(std::size_t index)
+{
+    const LessonScriptItem& wanted = m_script.items[index];
+    if (!m_window.lessonDesk().choose(QString::fromStdString(wanted.lesson))) {
+        finish(index, tr("There is no lesson '%1' on %2.")
+                          .arg(QString::fromStdString(wanted.lesson), QString::fromStdString(wanted.model)));
+        return;
+    }
+    whenSettled(index, [this, index] {
+        const LessonScriptItem& present = m_script.items[index];
+        m_window.player().setPosition(present.step ? static_cast<int>(std::min<std::size_t>(*present.step, INT_MAX))
+                                                   : m_window.player().count());
+        m_presentation->setShowsMatrix(present.showsMatrix);
+        finish(index, {});
     });
 }
 

@@ -12,6 +12,7 @@
 #include <QPointer>
 #include <functional>
 
+#include "core/lesson/event_lesson.h"
 #include "core/lesson/lesson_script.h"
 
 namespace causeway::ui {
@@ -40,6 +41,10 @@ signals:
 
 private:
     void show(std::size_t item);
+    /// Once the model is analysed.
+    void chooseLesson(std::size_t item);
+    /// The model is run up to the event, as the lesson is about that.
+    void traceEvent(std::size_t item, const EventLessonName& event);
     [[nodiscard]] EditorPage* pageOf(const LessonScriptItem& item, QString& error);
     [[nodiscard]] QString findModel(const QString& name) const;
     /// When all work is done, unless another item is wanted by then.

@@ -82,6 +82,7 @@ public:
         start.jacobian = matrixText(entries);
         std::vector<std::string> names;
         for (const Candidate& candidate : set.candidates) names.push_back(m_structure.nameOf(candidate));
+        writeSelection(set, start);
         if (initial != nullptr) writeGiven(names, *initial, start);
         if (!hasValues) return start;
         start.values = matrixText(values);
@@ -97,6 +98,29 @@ private:
     [[nodiscard]] std::string nameOf(UnknownId column) const
     {
         return m_structure.print(m_structure.initialization->columns[column].leaf);
+    }
+
+    void writeSelection(const StateSet& set, StateSetStart& start) const
+    {
+        std::vector<Candidate> states = set.states;
+        if (set.isDynamic) {
+            states.clear();
+            for (const Candidate& candidate : set.candidates) {
+                const std::string name = m_structure.nameOf(candidate);
+                const auto isIt = [&](const StateVariable& state) { return m_structure.print(state.expr) == name; };
+                if (std::ranges::any_of(m_structure.states, isIt)) states.push_back(candidate);
+            }
+        }
+        if (states.size() != set.stateCount() || states.empty()) return;
+        std::vector<std::vector<int>> rows;
+        for (const Candidate& state : states) {
+            std::vector<int>& row = rows.emplace_back(set.candidates.size(), 0);
+            const auto place = std::ranges::find(set.candidates, state);
+            if (place != set.candidates.end()) row[static_cast<std::size_t>(place - set.candidates.begin())] = 1;
+        }
+        start.selection = matrixText(rows);
+        start.mayChange = set.isDynamic;
+        start.stateNames = listOf(states, [this](const Candidate& state) { return m_structure.nameOf(state); });
     }
 
     void writeGiven(const std::vector<std::string>& names, const SetInitialization& initial, StateSetStart& start) const

@@ -14,6 +14,7 @@
 #include "core/structure/report/equation_history.h"
 #include "core/structure/report/event_description.h"
 #include "core/structure/report/loop_lines.h"
+#include "core/structure/report/state_set_report.h"
 
 namespace causeway {
 
@@ -172,6 +173,18 @@ Json pantelidesStepToJson(const Structure& structure, const PantelidesStep& step
             {"variables", std::move(variables)}};
 }
 
+/// The matrices of a set at its start.
+Json startToJson(const StateSetStart& start)
+{
+    Json json = {{"A", start.selection}, {"F", start.given}, {"J", start.jacobian}};
+    if (start.values.empty()) return json;
+    json["start_values"] = start.startValues;
+    json["J_values"] = start.values;
+    json["rank"] = start.rank;
+    if (start.pivotRank) json["pivot_rank"] = *start.pivotRank;
+    return json;
+}
+
 Json stateSetToJson(const Structure& structure, const StateSet& set, std::size_t id)
 {
     static constexpr std::array<std::string_view, 3> kDependencies = {"independent", "self", "cross"};
@@ -204,8 +217,12 @@ Json indexToJson(const Structure& structure, bool withSteps)
                                   {"times", derivative.times},
                                   {"text", structure.print(derivative.lhs) + " = " + structure.print(derivative.rhs)}});
     }
-    for (const StateSet& set : reduction.selection.sets)
-        sets.push_back(stateSetToJson(structure, set, sets.size() + 1));
+    const std::vector<StateSetStart> starts = stateSetStarts(structure);
+    for (const StateSet& set : reduction.selection.sets) {
+        Json described = stateSetToJson(structure, set, sets.size() + 1);
+        described["start"] = startToJson(starts[sets.size()]);
+        sets.push_back(std::move(described));
+    }
     for (const StateVariable& state : structure.states) states.push_back(structure.print(state.expr));
     Json json = {{"structural_index", reduction.pantelides.structuralIndex},
                  {"differentiated", std::move(differentiated)}};

@@ -156,6 +156,20 @@ const std::map<std::string, Check>& checks()
              f.vanishes("y - sin(t)", {"y"}, 1e-6,
                         [](double time, const auto& row) { return row[0] - std::sin(time); });
          }},
+        {"Discontinuities.TouchedThresholds",
+         [](Facts& f) {
+             f.vanishes("y - sin(t)", {"y"}, 1e-6,
+                        [](double time, const auto& row) { return row[0] - std::sin(time); });
+             // From touch to touch, at k*pi + pi/2, of one threshold.
+             f.vanishes("yNaive", {"yNaive"}, 1e-6, [](double time, const auto& row) {
+                 const double touch = std::fabs(std::remainder(time - kPi / 2, kPi));
+                 if (touch < 0.01) return 0.0;
+                 const double turn = kPi;
+                 const bool isRight = time > 0.5 * turn && time < 2.5 * turn;
+                 const bool isLeft = time > 3.5 * turn && time < 5.5 * turn;
+                 return row[0] - (isRight ? 5 : isLeft ? -5 : std::sin(time));
+             });
+         }},
         {"Discontinuities.DryHysteresis", dryHysteresisEvents},
         {"Discontinuities.HysteresisWhen", dryHysteresisEvents},
         {"Discontinuities.ZeroCrossings", [](Facts& f) { f.at("count", 20, 6); }},
@@ -246,6 +260,20 @@ const std::map<std::string, Check>& checks()
              f.at("x", 1, -0.97149431);
              f.at("y", 1, 0.23706286);
              f.at("x", 10, -0.91572835);
+         }},
+        {"HigherIndex.PendulumThreeWays",
+         [](Facts& f) {
+             pendulumOnItsCircle(f);
+             f.at("x", 1, -0.98629175, 1e-3);
+             f.vanishes("c2", {"c2"}, 1e-6, [](double, const auto& row) { return row[0]; });
+             double drift = 0, hop = 0;
+             f.vanishes("nothing", {"c0", "T", "Ti", "x", "xi"}, 1, [&](double time, const auto& row) {
+                 drift = std::max(drift, std::fabs(row[0]));
+                 if (time > 0.5 && time < 1) hop = std::max(hop, std::fabs(row[1] - row[2]));
+                 return time < 1 && std::fabs(row[3] - row[4]) > 0.05 ? 2.0 : 0.0;  // the positions are fair
+             });
+             QVERIFY(drift > 1e-4);
+             QVERIFY(hop > 5);
          }},
         {"HigherIndex.DoublePendulum",
          [](Facts& f) {

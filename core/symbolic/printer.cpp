@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -34,6 +35,8 @@ std::string ExpressionPrinter::numberText(ExprId expr) const
         // Modelica has no literal for them.
         return std::isnan(value) ? "(0.0/0.0)" : value > 0 ? "(1.0/0.0)" : "(-1.0/0.0)";
     }
+    // What was the constant of the library before it was evaluated.
+    if (isLatex() && std::abs(value) == std::numbers::pi) return value < 0 ? "-\\pi" : "\\pi";
     std::string text = shortestText(value);
     const auto e = text.find('e');
     if (isLatex() && e != std::string::npos)

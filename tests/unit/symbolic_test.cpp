@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include <fmt/format.h>
+#include <numbers>
 
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/evaluate.h"
@@ -190,6 +191,8 @@ void SymbolicTest::printingInOtherLanguages()
     const ExprId quotient = p.binary(Op::Divide, p.binary(Op::Add, s.x, s.y), s.z);
     QCOMPARE(s.text(quotient, TextStyle::Latex), "\\frac{x + y}{z}");
     QCOMPARE(s.text(p.der(s.x), TextStyle::Latex), "\\dot{x}");
+    QCOMPARE(s.text(p.real(std::numbers::pi), TextStyle::Latex), "\\pi");
+    QCOMPARE(s.text(p.real(3.1415926), TextStyle::Latex), "3.1415926");
     QCOMPARE(s.text(p.binary(Op::NotEqual, s.x, s.y), TextStyle::Matlab), "x ~= y");
     QCOMPARE(s.text(p.conditional(p.binary(Op::Less, s.x, s.y), s.x, s.y), TextStyle::Matlab), "ifelse(x < y, x, y)");
     QCOMPARE(latexName("uC"), "u_{\\mathrm{C}}");

@@ -230,6 +230,11 @@ private slots:
         f.panel.zoomIn();
         QTRY_VERIFY(f.panel.isReady());
         QCOMPARE(f.lines()[1].points[700].y, 3 * f.lines()[3].points[700].y);
+        // Its values stand at the pointer, too.
+        const auto readout = f.panel.readoutAt(0.02);
+        QVERIFY(readout && readout->rows.size() == 4);
+        QCOMPARE(readout->rows[3].name, QStringLiteral("uC, run 1"));
+        QVERIFY(std::abs(readout->rows[1].y - 3 * readout->rows[3].y) < 1e-9);
         f.panel.dropHeldRuns();
         QCOMPARE(f.lines().size(), std::size_t{2});
         f.panel.holdRun();

@@ -73,6 +73,7 @@ QString AxesPainter::titleFor(const QString& title, double length) const
 void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double room) const
 {
     const QFontMetricsF metrics(m_font);
+    double end = -INFINITY;  // of the last number: where there is no room for two, one is left
     for (const AxisMark& mark : axisMarks(frame.axes.x, frame.axes.xScale, marksAcross(frame.area.width()))) {
         const double x = std::round(frame.pixelX(mark.value));
         painter.setPen(QPen(m_colours.grid, 1));
@@ -82,6 +83,8 @@ void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double 
         painter.drawLine(QPointF(x, frame.area.bottom()), QPointF(x, frame.area.bottom() + kTick));
         painter.setPen(m_colours.textMuted);
         const double width = metrics.horizontalAdvance(mark.label);
+        if (x - width / 2 < end + kLabelGap) continue;
+        end = x + width / 2;
         painter.drawText(QPointF(x - width / 2, frame.area.bottom() + kTick + kLabelGap + metrics.ascent()),
                          mark.label);
     }
@@ -96,6 +99,7 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
     const QFontMetricsF metrics(m_font);
     const bool isLeft = side == PlotSide::Left;
     const double edge = isLeft ? frame.area.left() : frame.area.right(), outwards = isLeft ? -1 : 1;
+    double top = INFINITY;  // of the last number
     for (const AxisMark& mark :
          axisMarks(frame.axes.values(side), frame.axes.scale(side), marksUp(frame.area.height()))) {
         const double y = std::round(frame.pixelY(mark.value, side));
@@ -107,6 +111,8 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
         painter.setPen(QPen(m_colours.axis, 1));
         painter.drawLine(QPointF(edge, y), QPointF(edge + outwards * kTick, y));
         painter.setPen(m_colours.textMuted);
+        if (y + metrics.height() / 2 > top) continue;
+        top = y - metrics.height() / 2;
         const double width = metrics.horizontalAdvance(mark.label);
         painter.drawText(QPointF(edge + outwards * (kTick + kLabelGap) - (isLeft ? width : 0),
                                  y + metrics.ascent() - metrics.height() / 2),

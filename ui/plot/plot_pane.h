@@ -139,6 +139,7 @@ private:
     [[nodiscard]] QColor familyColourAt(double part) const;
     [[nodiscard]] std::vector<PlotCurve> familyCurves();
     void addFamilyRequests(std::vector<CurveRequest>& requests);
+    void addHeldRows(double time, PlotReadout& readout) const;
     void addFamilyRows(double time, PlotReadout& readout) const;
     /// In the unit of the axis; NaN where the run did not come so far.
     [[nodiscard]] static double valueOf(const Result& run, const ResultColumn& column, const CurveAxis& axis,

@@ -194,6 +194,7 @@ std::optional<PlotReadout> PlotPane::readoutAt(double time) const
         readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name),
                                 withUnit(value, m_axes.curves[i].unit), value, m_axes.curves[i].unit});
     }
+    addHeldRows(time, readout);
     addFamilyRows(time, readout);
     readout.footnote = eventsNear(time);
     return readout;

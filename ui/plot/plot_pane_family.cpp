@@ -142,6 +142,22 @@ std::vector<double> PlotPane::familyValuesAt(std::size_t curve, double time) con
     return values;
 }
 
+void PlotPane::addHeldRows(double time, PlotReadout& readout) const
+{
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const std::string& name = m_content.curves[i].name;
+        for (std::size_t run = 0; run < m_runs.heldCount(); ++run) {
+            const ResultColumn* column = m_runs.held(run)->find(name);
+            const auto found = m_extra.find(std::tuple(Part::Held, run, name));
+            if (column == nullptr || found == m_extra.end()) continue;
+            const double value = valueOf(*m_runs.held(run), *column, m_axes.curves[i], time);
+            readout.rows.push_back({found->second,
+                                    QStringLiteral("%1, %2").arg(QString::fromStdString(name), m_runs.heldName(run)),
+                                    withUnit(value, m_axes.curves[i].unit), value, m_axes.curves[i].unit});
+        }
+    }
+}
+
 void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
 {
     const RunFamily& family = m_runs.family();

@@ -122,6 +122,7 @@ void PlotPanel::createPages()
     m_splitter->setCollapsible(1, false);
     m_list->setMinimumWidth(kListAtLeast);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_splitterMoved = true; });
+    connect(m_list, &VariableList::namesShown, this, &PlotPanel::sizeList);
 
     auto* emptyPage = new QWidget;
     auto* emptyLayout = new QVBoxLayout(emptyPage);
@@ -197,9 +198,16 @@ void PlotPanel::connectPane(PlotPane* pane)
 void PlotPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // A quarter for the list, until the user decides otherwise.
-    const int listWidth = std::clamp(width() / 4, kListAtLeast, kListAtMost);
-    if (!m_splitterMoved) m_splitter->setSizes({listWidth, std::max(1, width() - listWidth)});
+    sizeList();
+}
+
+/// A quarter for the list, more where names want it, until the user decides otherwise.
+void PlotPanel::sizeList()
+{
+    if (m_splitterMoved) return;
+    const int most = std::max(kListAtLeast, std::min(kListAtMost, width() * 2 / 5));
+    const int listWidth = std::clamp(std::max(width() / 4, m_list->widthOfNames()), kListAtLeast, most);
+    m_splitter->setSizes({listWidth, std::max(1, width() - listWidth)});
 }
 
 bool PlotPanel::event(QEvent* event)

@@ -152,6 +152,7 @@ protected:
 private:
     // plot_panel.cpp
     void createPages();
+    void sizeList();
     void connectList();
     void connectPane(PlotPane* pane);
     void takeResult(std::shared_ptr<const Result> result, bool isGrowing);

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kVariablesAtOnce = 2'000;
 constexpr std::size_t kExpandAllUpTo = 200;
+constexpr int kMeasuredNames = 300;
 
 /// The colour of a curve is in front of its check box, where components have their arrow: names keep the whole width,
 /// and stay where they are when they are checked.
@@ -71,6 +73,7 @@ VariableList::VariableList(QWidget* parent)
     constexpr int kUnitWidth = 64, kIndent = 16;
     m_view->header()->resizeSection(VariableModel::Unit, kUnitWidth);
     m_view->header()->setMinimumSectionSize(kUnitWidth / 2);
+    m_view->header()->setResizeContentsPrecision(kMeasuredNames);
     m_view->setIndentation(kIndent);
     m_view->setDragEnabled(true);
     m_view->setDragDropMode(QAbstractItemView::DragOnly);
@@ -157,6 +160,14 @@ void VariableList::showTree(std::shared_ptr<const VariableTree> tree)
     m_nothing->setVisible(nothing);
     m_view->setVisible(!nothing);
     select(m_selected);
+    if (!isFiltered) emit namesShown();
+}
+
+int VariableList::widthOfNames() const
+{
+    const QAbstractItemView* view = m_view;
+    return view->sizeHintForColumn(VariableModel::Name) + view->verticalScrollBar()->sizeHint().width() +
+           ThemeMetrics::kSpacing;
 }
 
 void VariableList::resizeEvent(QResizeEvent* event)

@@ -32,11 +32,15 @@ public:
     /// Scrolls there and selects; nothing is selected for a column that does not exist or is filtered away.
     void select(std::size_t resultColumn);
     [[nodiscard]] bool isReady() const { return !m_isBusy; }
+    /// With which the names are whole.
+    [[nodiscard]] int widthOfNames() const;
 
 signals:
     void checkWanted(std::size_t resultColumn, bool checked);
     /// The user went to a variable.
     void picked(std::size_t resultColumn);
+    /// Of a result: `widthOfNames` may be another one.
+    void namesShown();
     /// By the right button or the menu key.
     void menuWanted(std::size_t resultColumn, QPoint globalPosition);
 

@@ -147,7 +147,8 @@ QString meaningOfNode(Mark mark)
 MarkLegend::MarkLegend(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
 {
     setObjectName(QStringLiteral("markLegend"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // A fixed height would be that of one line.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));

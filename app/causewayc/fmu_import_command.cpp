@@ -1,36 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
-#include <filesystem>
 #include <memory>
-
-#include <fmt/format.h>
 
 #include "app/causewayc/fmu_command.h"
 #include "app/causewayc/ssp_command.h"
-#include "core/fmi/import/foreign_class.h"
-#include "core/fmu/fmu_names.h"
-#include "core/fmu/foreign_model.h"
+#include "core/fmi/import/fmu_import.h"
 
 namespace causeway::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 struct FmuImportOptions {
     std::string file, interface, output, name, variant;
 };
-
-/// As a resource of the class where it lies beside its text or below, so that both can be moved together.
-std::string referenceTo(const fs::path& file, const fs::path& output, const std::string& className)
-{
-    std::error_code error;
-    const fs::path absolute = fs::absolute(file, error).lexically_normal();
-    const fs::path folder = fs::absolute(output, error).lexically_normal().parent_path();
-    const fs::path relative = absolute.lexically_relative(folder);
-    const bool isBelow = !output.empty() && !relative.empty() && *relative.begin() != "..";
-    return isBelow ? fmt::format("modelica://{}/{}", className, relative.generic_string()) : absolute.generic_string();
-}
 
 int runFmuImport(const FmuImportOptions& options)
 {
@@ -39,20 +21,12 @@ int runFmuImport(const FmuImportOptions& options)
                             interfaceNamed(options.interface));
     const std::optional<FmuFile> fmu = openFmu(options.file);
     if (!fmu) return kModelAtFault;
-    const auto fail = [&](const std::string& why) {
-        std::fprintf(stderr, "causewayc: '%s': %s\n", options.file.c_str(), why.c_str());
-        return int{kModelAtFault};
-    };
-    const IoResult<ForeignModel> model = foreignModelOf(*fmu);
-    if (!model) return fail(model.error());
-    const bool isExchange = options.interface == "me" || (options.interface.empty() && !model->stepping);
-    const ForeignInterface kind = isExchange ? ForeignInterface::ModelExchange : ForeignInterface::CoSimulation;
-    std::string name = options.name;
-    if (name.empty())
-        name = modelIdentifierOf(options.output.empty() ? model->name : fs::path(options.output).stem().string());
     const IoResult<ForeignClass> written =
-        modelicaClassOf(*model, name, referenceTo(options.file, options.output, name), kind);
-    if (!written) return fail(written.error());
+        importedClassOf(*fmu, options.file, options.output, options.name, interfaceNamed(options.interface));
+    if (!written) {
+        std::fprintf(stderr, "causewayc: '%s': %s\n", options.file.c_str(), written.error().c_str());
+        return kModelAtFault;
+    }
     for (const std::string& note : written->notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     return writeOutput(options.output, written->text);
 }

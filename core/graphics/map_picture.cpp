@@ -17,33 +17,6 @@ namespace {
 constexpr double kMapLeft = 84, kMapTop = 44, kMapWidth = 520, kMapHeight = 420, kScaleGap = 36, kScaleWidth = 20;
 constexpr std::uint32_t kNoValue = 0xc8ccd4;
 
-/// From 0 to 1. Between nine colours of the map viridis (S. van der Walt, N. Smith, 2015).
-std::uint32_t mapColour(double part)
-{
-    constexpr std::array<std::uint32_t, 9> kColours{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
-                                                    0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
-    const double place = std::clamp(part, 0.0, 1.0) * (kColours.size() - 1);
-    const auto index = std::min(static_cast<std::size_t>(place), kColours.size() - 2);
-    const double rest = place - static_cast<double>(index);
-    std::uint32_t colour = 0;
-    for (const unsigned shift : {16U, 8U, 0U}) {
-        const auto channel = [&](std::uint32_t one) { return static_cast<double>((one >> shift) & 0xFFU); };
-        const double mixed = channel(kColours[index]) * (1 - rest) + channel(kColours[index + 1]) * rest;
-        colour |= static_cast<std::uint32_t>(std::lround(mixed)) << shift;
-    }
-    return colour;
-}
-
-/// Where the fields of these values end: one more than values.
-std::vector<double> bordersOf(const std::vector<double>& values)
-{
-    if (values.size() == 1) return {values[0] - 0.5, values[0] + 0.5};
-    std::vector<double> borders{values[0] - (values[1] - values[0]) / 2};
-    for (std::size_t i = 1; i < values.size(); ++i) borders.push_back((values[i - 1] + values[i]) / 2);
-    borders.push_back(values.back() + (values.back() - values[values.size() - 2]) / 2);
-    return borders;
-}
-
 void addField(DisplayList& picture, Point a, Point b, std::uint32_t colour)
 {
     // A little larger than it is, so that no light comes through between fields.
@@ -74,6 +47,32 @@ void addScale(DisplayList& picture, double from, double to, const std::string& n
 
 }  // namespace
 
+std::uint32_t mapColour(double part)
+{
+    // Between nine colours of the map viridis (S. van der Walt, N. Smith, 2015).
+    constexpr std::array<std::uint32_t, 9> kColours{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
+                                                    0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
+    const double place = std::clamp(part, 0.0, 1.0) * (kColours.size() - 1);
+    const auto index = std::min(static_cast<std::size_t>(place), kColours.size() - 2);
+    const double rest = place - static_cast<double>(index);
+    std::uint32_t colour = 0;
+    for (const unsigned shift : {16U, 8U, 0U}) {
+        const auto channel = [&](std::uint32_t one) { return static_cast<double>((one >> shift) & 0xFFU); };
+        const double mixed = channel(kColours[index]) * (1 - rest) + channel(kColours[index + 1]) * rest;
+        colour |= static_cast<std::uint32_t>(std::lround(mixed)) << shift;
+    }
+    return colour;
+}
+
+std::vector<double> fieldBorders(const std::vector<double>& values)
+{
+    if (values.size() == 1) return {values[0] - 0.5, values[0] + 0.5};
+    std::vector<double> borders{values[0] - (values[1] - values[0]) / 2};
+    for (std::size_t i = 1; i < values.size(); ++i) borders.push_back((values[i - 1] + values[i]) / 2);
+    borders.push_back(values.back() + (values.back() - values[values.size() - 2]) / 2);
+    return borders;
+}
+
 DisplayList mapPicture(const ValueMap& map, const std::string& title)
 {
     constexpr std::size_t kWrittenColumns = 10, kWrittenRows = 20;
@@ -83,7 +82,7 @@ DisplayList mapPicture(const ValueMap& map, const std::string& title)
     picture.height = kMapTop + kMapHeight + 60;
     picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, 0xffffff, std::nullopt});
     addText(picture, {kMapLeft, 24}, title, TextAnchor::Left, 13);
-    const std::vector<double> xBorders = bordersOf(map.x), yBorders = bordersOf(map.y);
+    const std::vector<double> xBorders = fieldBorders(map.x), yBorders = fieldBorders(map.y);
     const ChartFrame frame{kMapLeft,
                            kMapTop,
                            kMapWidth,

@@ -6,11 +6,18 @@
 /// also in print (viridis); grey where there is no value. Small maps have their values written in. Cost: linear.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "core/graphics/display_list.h"
 #include "core/study/value_map.h"
 
 namespace causeway {
 
+/// 0xRRGGBB of a value, from 0 for the smallest to 1 for the largest.
+[[nodiscard]] std::uint32_t mapColour(double part);
+/// Where the fields of ascending values end: one more than values.
+[[nodiscard]] std::vector<double> fieldBorders(const std::vector<double>& values);
 [[nodiscard]] DisplayList mapPicture(const ValueMap& map, const std::string& title);
 
 }  // namespace causeway

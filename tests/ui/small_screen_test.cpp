@@ -3,8 +3,10 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QListWidget>
+#include <QMenu>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "tests/ui/walk_fixture.h"
@@ -142,10 +144,47 @@ private slots:
         makeSmall(bench);
         const auto* legend = bench.window->findChild<DigraphPanel*>()->findChild<MarkLegend*>();
         QVERIFY(legend->markCount() >= 3);
-        QVERIFY2(legend->places().size() == legend->markCount(), qPrintable(QStringLiteral("%1 of %2 in %3 pixels")
-                                                                                .arg(legend->places().size())
-                                                                                .arg(legend->markCount())
-                                                                                .arg(legend->width())));
+        for (const int width : {1280, 800}) {
+            bench.window->resize(width, 720);
+            bench.settle();
+            QVERIFY2(legend->places().size() == legend->markCount(), qPrintable(QStringLiteral("%1 of %2 in %3 pixels")
+                                                                                    .arg(legend->places().size())
+                                                                                    .arg(legend->markCount())
+                                                                                    .arg(legend->width())));
+        }
+    }
+
+    void nameOfADocumentIsInSightInANarrowRoom()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Analyse);
+        bench.window->resize(760, 720);
+        bench.settle();
+        const auto* tabs = bench.window->findChild<QTabWidget*>(QStringLiteral("documents"));
+        auto* views = bench.window->findChild<QToolButton*>(QStringLiteral("button.views"));
+        QVERIFY2(views->isVisible() && tabs->tabBar()->width() >= 120,
+                 qPrintable(QStringLiteral("%1 of %2").arg(tabs->tabBar()->width()).arg(tabs->width())));
+        QCOMPARE(views->menu()->actions().size(), 4);
+        views->menu()->actions()[1]->trigger();
+        QCOMPARE(bench.page->view(), EditorPage::View::Diagram);
+        // With room they are buttons.
+        bench.window->resize(1600, 900);
+        bench.settle();
+        QVERIFY(!views->isVisible());
+        QVERIFY(bench.window->findChild<QToolButton*>(QStringLiteral("button.view.icon"))->isVisible());
+    }
+
+    void problemsHaveRowsInALowWindow()
+    {
+        const WindowBench bench;
+        makeSmall(bench);
+        bench.type("model Wrong\n  Real x = a + b + c + d + e + f;\nend Wrong;\n");
+        bench.settle();
+        const auto* list = bench.window->findChild<QTreeView*>(QStringLiteral("problemsView"));
+        QVERIFY(list != nullptr && list->model()->rowCount() == 6);
+        const QRect fourth = list->visualRect(list->model()->index(3, 0));
+        QVERIFY(list->viewport()->rect().contains(fourth.topLeft()) &&
+                list->viewport()->rect().contains(fourth.bottomLeft()));
     }
 
     void theViewsIntoAnEventAreAllThere()

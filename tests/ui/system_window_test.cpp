@@ -60,6 +60,15 @@ QString writtenSystem(const QTemporaryDir& folder, bool withFmu = true)
     return path;
 }
 
+QString writtenFmu(const QTemporaryDir& folder)
+{
+    ZipWriter fmu;
+    fmu.add("modelDescription.xml", kDescription);
+    const QString path = folder.filePath(QStringLiteral("Part.fmu"));
+    static_cast<void>(writeFileWhole(toPath(path), fmu.finish()));
+    return path;
+}
+
 void drop(MainWindow& window, const QString& path)
 {
     QMimeData files;
@@ -122,6 +131,55 @@ private slots:
         QVERIFY2(bench.window->openError().contains(QStringLiteral("there is no 'resources/Part.fmu' in the archive")),
                  qPrintable(bench.window->openError()));
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Row.mo"))));
+    }
+
+    void fmuThatIsDraggedInIsAClass()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        drop(*bench.window, writtenFmu(folder));
+        bench.settle();
+        EditorPage* const page = bench.window->currentPage();
+        QVERIFY2(page != nullptr, qPrintable(bench.window->openError()));
+        QCOMPARE(page->document().path(), folder.filePath(QStringLiteral("Part.mo")));
+        QVERIFY(page->document().text().find("modelica://Part/Part.fmu") != std::string::npos);
+        QVERIFY(isShown(*bench.window, QStringLiteral("'Part.fmu' is now the class 'Part.mo'")));
+        // Once more it is what is there.
+        drop(*bench.window, folder.filePath(QStringLiteral("Part.fmu")));
+        bench.settle();
+        QVERIFY(isShown(*bench.window, QStringLiteral("'Part.mo' was there already")));
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Part_fmu.mo"))));
+    }
+
+    // The FMU was made of it.
+    void modelOfTheSameNameIsLeftAlone()
+    {
+        const QTemporaryDir folder;
+        const QString model = folder.filePath(QStringLiteral("Part.mo"));
+        static_cast<void>(writeFileWhole(toPath(model), "model Part\nend Part;\n"));
+        const WindowBench bench;
+        drop(*bench.window, writtenFmu(folder));
+        bench.settle();
+        EditorPage* const page = bench.window->currentPage();
+        QVERIFY2(page != nullptr, qPrintable(bench.window->openError()));
+        QCOMPARE(page->document().path(), folder.filePath(QStringLiteral("Part_fmu.mo")));
+        QVERIFY(page->document().text().find("Part_fmu") != std::string::npos);
+        QCOMPARE(*readFile(toPath(model)), std::string("model Part\nend Part;\n"));
+    }
+
+    void brokenFmuIsRefusedAndWritesNothing()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        QVERIFY(bench.action("file.importFmu")->isEnabled());
+        const QString path = folder.filePath(QStringLiteral("Broken.fmu"));
+        static_cast<void>(writeFileWhole(toPath(path), "PK no archive"));
+        drop(*bench.window, path);
+        bench.settle();
+        QVERIFY(bench.window->currentPage() == nullptr);
+        QVERIFY2(bench.window->openError().contains(QStringLiteral("Broken.fmu")),
+                 qPrintable(bench.window->openError()));
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Broken.mo"))));
     }
 
     void theModelInFrontIsSavedAsAnFmu()

@@ -31,11 +31,14 @@ struct ChartSeries {
         Crosses,  ///< poles
         Rings,    ///< zeros
         Dots,     ///< crossovers, multipliers
+        Dashes,   ///< limits
+        Columns,  ///< from the ground of the chart up to their points
     };
     QString name;  ///< empty: not in the legend
     Look look = Look::Curve;
     std::size_t colour = 0;  ///< of the curves of the theme
     QList<QPointF> points;   ///< with finite values
+    double width = 0;        ///< of columns, on the axis across
 };
 
 /// One below the other; each value is a part of the bar of its category.
@@ -49,11 +52,19 @@ struct ChartBars {
     std::vector<Part> parts;
 };
 
+/// A coloured field for each pair of values along the axes, with a scale of the colours beside it.
+struct ChartField {
+    std::vector<double> x, y;    ///< ascending
+    std::vector<double> values;  ///< y by y; NaN where there is none
+    QString unit;
+};
+
 struct ChartContent {
     QString name;  ///< for screen readers
     ChartAxis x, y;
     std::vector<ChartSeries> series;
     ChartBars bars;            ///< without categories: none; with them there is no other y axis
+    ChartField field;          ///< without values: none
     bool isIsometric = false;  ///< a circle is round
 };
 

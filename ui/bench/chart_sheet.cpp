@@ -74,6 +74,8 @@ ChartView& ChartSheet::addView()
     connect(view, &ChartView::hoverEnded, this, &ChartSheet::hideValues);
     connect(view, &ChartView::picked, this,
             [this, at](int series, int point) { emit picked(static_cast<int>(at), series, point); });
+    connect(view, &ChartView::placePicked, this,
+            [this, at](QPointF value) { emit placePicked(static_cast<int>(at), value); });
     connect(view, &ChartView::menuWanted, this, [this](QPoint place) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -49,6 +49,7 @@ public:
 signals:
     /// As of `ChartView`.
     void picked(int chart, int series, int point);
+    void placePicked(int chart, QPointF value);
     /// `error` is empty when all is well.
     void exported(const QString& path, const QString& error);
 

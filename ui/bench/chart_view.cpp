@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/chart_view.h"
 
+#include <QAreaSeries>
 #include <QBarCategoryAxis>
 #include <QBarSet>
 #include <QContextMenuEvent>
@@ -17,6 +18,7 @@
 #include <QScatterSeries>
 #include <QValueAxis>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/plot/axis_ticks.h"
@@ -38,7 +40,10 @@ AxisTicks ticksOf(const ChartAxis& axis, PlotRange range, int atMost)
     AxisTicks ticks = niceTicks(range, atMost);
     if (axis.interval <= 0) return ticks;
     // Multiples of what the axis wants, as 45 degrees, as long as there is room for them.
-    const double wanted = axis.interval * std::max(1.0, std::ceil(range.width() / axis.interval / atMost));
+    constexpr std::array kSteps = {1, 2, 3, 4, 5, 10, 20, 50, 100};
+    const double least = range.width() / axis.interval / atMost;
+    const auto step = std::ranges::find_if(kSteps, [least](int each) { return each >= least; });
+    const double wanted = axis.interval * (step == kSteps.end() ? std::ceil(least) : *step);
     if (range.width() < 2 * wanted) return ticks;
     return {wanted * std::ceil(range.from / wanted), wanted, 'f', 0};
 }
@@ -61,9 +66,30 @@ QImage crossOf(const QColor& colour)
     return image;
 }
 
+QImage dashOf(const QColor& colour)
+{
+    constexpr int kSide = 44;
+    QImage image(kSide, kSide, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.fillRect(QRectF(0, kSide / 2.0 - 4, kSide, 8), colour);
+    return image;
+}
+
 bool isMarks(ChartSeries::Look look)
 {
     return look == ChartSeries::Look::Crosses || look == ChartSeries::Look::Rings || look == ChartSeries::Look::Dots;
+}
+
+/// The edge above columns, which begins and ends on the ground.
+QList<QPointF> edgeOf(const ChartSeries& columns, double ground)
+{
+    QList<QPointF> edge;
+    const double half = columns.width / 2;
+    for (const QPointF& top : columns.points)
+        edge << QPointF(top.x() - half, ground) << QPointF(top.x() - half, top.y()) << QPointF(top.x() + half, top.y())
+             << QPointF(top.x() + half, ground);
+    return edge;
 }
 
 PlotRange partOf(PlotRange range, AxisScale scale, double from, double to)
@@ -178,9 +204,12 @@ void ChartView::writeLegend()
     using enum ChartSeries::Look;
     for (const ChartSeries& series : m_content.series)
         add(series.name, series.colour,
-            series.look == Crosses ? QStringLiteral("×")
-            : series.look == Rings ? QStringLiteral("○")
-                                   : QStringLiteral("▬"));
+            series.look == Crosses   ? QStringLiteral("×")
+            : series.look == Rings   ? QStringLiteral("○")
+            : series.look == Dots    ? QStringLiteral("●")
+            : series.look == Columns ? QStringLiteral("■")
+            : series.look == Dashes  ? QStringLiteral("━")
+                                     : QStringLiteral("▬"));
     for (const ChartBars::Part& part : m_content.bars.parts) add(part.name, part.colour, QStringLiteral("■"));
     m_legend->setVisible(entries.size() > 1);
     m_legend->setFont(font());
@@ -194,13 +223,23 @@ void ChartView::addSeries(const ChartSeries& series)
     const ThemeColours& colours = m_theme.colours();
     const QColor colour = colours.curves[series.colour % colours.curves.size()];
     QXYSeries* made = nullptr;
-    if (isMarks(series.look)) {
+    if (series.look == Columns) {
+        auto* edge = new QLineSeries;
+        edge->replace(edgeOf(series, m_content.y.range.from));
+        auto* area = new QAreaSeries(edge);
+        edge->setParent(area);
+        area->setBrush(colour);
+        area->setPen(QPen(colours.surface, 1));
+        return chart()->addSeries(area);
+    }
+    if (isMarks(series.look) || series.look == Dashes) {
         auto* marks = new QScatterSeries;
         marks->setMarkerSize(kMarkSize);
         marks->setColor(series.look == Dots ? colour : QColor(Qt::transparent));
         marks->setBorderColor(series.look == Dots ? colours.surface : colour);
         marks->setPen(QPen(series.look == Dots ? colours.surface : colour, series.look == Rings ? 2 : 1));
         if (series.look == Crosses) marks->setLightMarker(crossOf(colour));
+        if (series.look == Dashes) marks->setLightMarker(dashOf(colour));
         made = marks;
     } else {
         made = new QLineSeries;
@@ -355,7 +394,7 @@ QRectF ChartView::frameArea() const
     const int top = m_legend->isVisible() ? 2 * line : line / 2 + 8;
     const int bottom = m_sharesBelow ? line / 2 : line + kLabelRoom + (hasTitle ? line + kTitleRoom : 0);
     const int left = std::max(m_left, wantedLeft());
-    return QRectF(left, top, width() - left - 2 * line, height() - top - bottom);
+    return QRectF(left, top, width() - left - 2 * line - scaleRoom(), height() - top - bottom);
 }
 
 /// The frame is placed by us: charts that stand one above the other agree, and numbers are never cut off.
@@ -433,7 +472,14 @@ void ChartView::placeChosen()
     if (m_chosenSeries >= static_cast<int>(m_content.series.size())) return;
     const auto& points = m_content.series[static_cast<std::size_t>(m_chosenSeries)].points;
     if (m_chosenPoint >= points.size()) return;
+    const ChartSeries& series = m_content.series[static_cast<std::size_t>(m_chosenSeries)];
     const QPointF at = chart()->mapToPosition(points[m_chosenPoint]);
+    if (series.look == ChartSeries::Look::Columns) {
+        const double half = series.width / 2 / m_x.width() * area.width();
+        m_mark->setRect(QRectF(at.x() - half, area.top(), 2 * half, area.height()) & area);
+        m_mark->setVisible(!m_mark->rect().isEmpty());
+        return;
+    }
     m_mark->setRect(QRectF(at - QPointF(kMarkSize, kMarkSize), QSizeF(2 * kMarkSize, 2 * kMarkSize)));
     m_mark->setVisible(area.contains(at));
 }
@@ -464,11 +510,21 @@ void ChartView::pick(QPointF position)
 {
     const QPointF at = mapToScene(position.toPoint());
     const QRectF area = chart()->plotArea();
+    if (m_content.bars.categories.isEmpty() && area.contains(at)) emit placePicked(chart()->mapToValue(at));
     if (!m_content.bars.categories.isEmpty()) {
         const auto count = static_cast<int>(m_content.bars.categories.size());
         const int row = static_cast<int>((area.bottom() - at.y()) / area.height() * count);
         const bool isInside = at.y() >= area.top() && at.y() < area.bottom();
         return isInside ? emit picked(0, std::clamp(row, 0, count - 1)) : emit picked(-1, -1);
+    }
+    const double across = chart()->mapToValue(at).x();
+    for (std::size_t i = 0; i < m_content.series.size(); ++i) {
+        const ChartSeries& series = m_content.series[i];
+        if (series.look != ChartSeries::Look::Columns) continue;
+        const auto column = std::ranges::find_if(
+            series.points, [&](QPointF top) { return std::abs(top.x() - across) <= series.width / 2; });
+        if (column != series.points.end() && area.contains(at))
+            return emit picked(static_cast<int>(i), static_cast<int>(column - series.points.begin()));
     }
     double nearest = kReach;
     std::pair<int, int> found{-1, -1};

@@ -58,9 +58,12 @@ signals:
     void hoverEnded();
     /// A mark, or of bars a category with series 0; -1 and -1 where nothing is near.
     void picked(int series, int point);
+    /// Of any place in the frame.
+    void placePicked(QPointF value);
     void menuWanted(QPoint globalPosition);
 
 protected:
+    void drawForeground(QPainter* painter, const QRectF& exposed) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -83,6 +86,9 @@ private:
     void showRanges();
     void equalizeScales();
     [[nodiscard]] QRectF frameArea() const;
+    void paintField(QPainter& painter) const;
+    void paintColourScale(QPainter& painter, double least, double most) const;
+    [[nodiscard]] double scaleRoom() const;
     [[nodiscard]] bool hasRoomForTitles() const;
     void layOut();
     void writeLegend();

@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/losses_panel.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSpinBox>
 #include <QSplitter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
-#include "core/editing/typed_value.h"
 #include "core/results/losses_report.h"
 #include "ui/bench/chart_sheet.h"
+#include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
-#include "ui/session/marked_field.h"
 #include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
@@ -105,11 +102,7 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
       m_key(JobManager::keyFor(QStringLiteral("losses"), this)),
-      m_interval(new QComboBox(this)),
-      m_periods(new QSpinBox(this)),
-      m_periodsLabel(new QLabel(tr("Number"), this)),
-      m_frequencyLabel(new QLabel(tr("Frequency"), this)),
-      m_frequency(new QLineEdit(this)),
+      m_interval(new IntervalForm(context.theme, "loss", this)),
       m_outputs(new NameField(this)),
       m_inputs(new NameField(this)),
       m_words(new QLabel(this)),
@@ -121,13 +114,8 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
     build();
     m_pause.setSingleShot(true);
     connect(&m_pause, &QTimer::timeout, this, &LossesPanel::start);
-    connect(m_interval, &QComboBox::currentIndexChanged, this, [this] {
-        showFields();
-        renew();
-    });
-    connect(m_periods, &QSpinBox::valueChanged, this, &LossesPanel::renew);
-    for (QLineEdit* field : {m_frequency, static_cast<QLineEdit*>(m_outputs), static_cast<QLineEdit*>(m_inputs)})
-        connect(field, &QLineEdit::textEdited, this, &LossesPanel::renew);
+    connect(m_interval, &IntervalForm::changed, this, &LossesPanel::renew);
+    for (QLineEdit* field : {m_outputs, m_inputs}) connect(field, &QLineEdit::textEdited, this, &LossesPanel::renew);
     connect(m_table, &QTreeWidget::currentItemChanged, this, &LossesPanel::pick);
     connect(m_bars, &ChartSheet::exported, this, &LossesPanel::exported);
     connect(m_bars, &ChartSheet::picked, this, [this](int /*chart*/, int series, int bar) {
@@ -137,7 +125,6 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
         if (!rows.isEmpty()) m_table->setCurrentItem(rows.front());
     });
     connect(&m_context.theme, &Theme::changed, this, &LossesPanel::showWords);
-    showFields();
     take(nullptr);
 }
 
@@ -148,10 +135,6 @@ LossesPanel::~LossesPanel()
 
 void LossesPanel::build()
 {
-    nameWidget(m_interval, "lossInterval", tr("Interval"), tr("The time over which power is averaged"));
-    nameWidget(m_periods, "lossPeriods", tr("Number of periods"), tr("The last whole periods of the run"));
-    nameWidget(m_frequency, "lossFrequency", tr("Frequency"),
-               tr("Of these periods, in Hz. Empty: it is found, the longest period of a current"));
     nameWidget(
         m_outputs, "lossOutputs", tr("Loads"),
         tr("Components that take what is wanted, separated by commas; all other power is lost. Empty: all loads"));
@@ -159,14 +142,8 @@ void LossesPanel::build()
                tr("Components that give the power the efficiency is by. Empty: all"));
     nameWidget(m_words, "lossWords", tr("Balance"));
     nameWidget(m_table, "lossTable", tr("Power by component"));
-    m_interval->addItems({tr("the last periods"), tr("cursor to mark, or the time shown"), tr("all of the run")});
-    m_periods->setRange(1, 9'999);
-    m_frequency->setPlaceholderText(tr("automatic"));
     m_outputs->setPlaceholderText(tr("all loads"));
     m_inputs->setPlaceholderText(tr("all sources"));
-    m_frequency->setFixedWidth(80);
-    m_interval->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_interval->setMinimumContentsLength(12);
     m_outputs->setMinimumWidth(80);
     m_inputs->setMinimumWidth(80);
     m_words->setWordWrap(true);
@@ -187,11 +164,7 @@ void LossesPanel::build()
 
     auto* row = new QHBoxLayout;
     row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
-    row->addWidget(new QLabel(tr("Over"), this));
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_interval), static_cast<QWidget*>(m_periodsLabel), static_cast<QWidget*>(m_periods),
-          static_cast<QWidget*>(m_frequencyLabel), static_cast<QWidget*>(m_frequency)})
-        row->addWidget(widget);
+    row->addWidget(m_interval);
     row->addWidget(new QLabel(tr("Loads"), this));
     row->addWidget(m_outputs, 1);
     row->addWidget(new QLabel(tr("Sources"), this));
@@ -244,18 +217,7 @@ void LossesPanel::setDoubt(const QString& doubt)
 
 void LossesPanel::setTime(PlotRange time)
 {
-    if (m_hasTime && time == m_time) return;
-    m_time = time;
-    m_hasTime = true;
-    if (static_cast<Interval>(m_interval->currentIndex()) == Interval::Cursors) renew();
-}
-
-void LossesPanel::showFields()
-{
-    const bool hasPeriods = static_cast<Interval>(m_interval->currentIndex()) == Interval::LastPeriods;
-    for (QWidget* widget : {static_cast<QWidget*>(m_periods), static_cast<QWidget*>(m_periodsLabel),
-                            static_cast<QWidget*>(m_frequency), static_cast<QWidget*>(m_frequencyLabel)})
-        widget->setVisible(hasPeriods);
+    m_interval->setTime(time);
 }
 
 void LossesPanel::showEvent(QShowEvent* event)
@@ -273,34 +235,9 @@ void LossesPanel::renew()
 
 std::optional<ComponentPowerRequest> LossesPanel::request()
 {
-    ComponentPowerRequest wanted;
-    wanted.inputs = m_inputs->typedNames();
-    wanted.outputs = m_outputs->typedNames();
-    const QString typed = m_frequency->text().trimmed();
-    std::optional<double> frequency;
-    if (!typed.isEmpty()) {
-        frequency = readTypedValue(typed.toStdString(), {"Hz", {}, {}}).number;
-        const bool isTaken = frequency && std::isfinite(*frequency) && *frequency > 0;
-        markField(*m_frequency, m_context.theme, isTaken ? QString() : tr("A frequency above zero, as 50 or 10 kHz"));
-        if (!isTaken) return std::nullopt;
-    } else {
-        markField(*m_frequency, m_context.theme, QString());
-    }
-    switch (static_cast<Interval>(m_interval->currentIndex())) {
-        case Interval::LastPeriods:
-            // All of a steady state is whole periods.
-            if (m_period) break;
-            wanted.options.periods = static_cast<std::size_t>(m_periods->value());
-            wanted.options.frequency = frequency;
-            break;
-        case Interval::Cursors:
-            if (!m_hasTime) break;
-            wanted.options.from = m_time.from;
-            wanted.options.to = m_time.to;
-            break;
-        case Interval::WholeRun: break;
-    }
-    return wanted;
+    const auto options = m_interval->options(m_period.has_value());
+    if (!options) return std::nullopt;
+    return ComponentPowerRequest{*options, m_inputs->typedNames(), m_outputs->typedNames()};
 }
 
 void LossesPanel::start()

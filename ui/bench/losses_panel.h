@@ -18,10 +18,7 @@
 #include "core/results/component_power.h"
 #include "ui/plot/plot_range.h"
 
-class QComboBox;
 class QLabel;
-class QLineEdit;
-class QSpinBox;
 class QSplitter;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -30,13 +27,12 @@ namespace causeway::ui {
 
 class AppContext;
 class ChartSheet;
+class IntervalForm;
 class NameField;
 
 class LossesPanel : public QWidget {
     Q_OBJECT
 public:
-    enum class Interval { LastPeriods, Cursors, WholeRun };
-
     /// The context must outlive the panel.
     explicit LossesPanel(AppContext& context, QWidget* parent = nullptr);
     ~LossesPanel() override;
@@ -52,6 +48,8 @@ public:
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& bars() const { return *m_bars; }
     [[nodiscard]] bool isReady() const;
+    /// Over what, and by which components, is measured; nothing where a field makes no sense.
+    [[nodiscard]] std::optional<ComponentPowerRequest> request();
 
 signals:
     void componentPicked(const QString& name);
@@ -65,8 +63,6 @@ private:
     void renew();
     void start();
     void take(std::shared_ptr<const PowerBalance> balance);
-    [[nodiscard]] std::optional<ComponentPowerRequest> request();
-    void showFields();
     void showWords();
     void showTable();
     void showBars();
@@ -77,18 +73,12 @@ private:
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Result> m_result;
     std::optional<double> m_period;
-    PlotRange m_time;
-    bool m_hasTime = false;
     QString m_doubt;
     std::shared_ptr<const PowerBalance> m_balance;
     bool m_isOutdated = true;           ///< what is shown is not of what was set last
     std::vector<std::string> m_barred;  ///< components by bar, the lowest first
     QTimer m_pause;
-    QComboBox* m_interval;
-    QSpinBox* m_periods;
-    QLabel* m_periodsLabel;
-    QLabel* m_frequencyLabel;
-    QLineEdit* m_frequency;
+    IntervalForm* m_interval;
     NameField* m_outputs;
     NameField* m_inputs;
     QLabel* m_words;

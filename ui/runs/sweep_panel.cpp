@@ -478,7 +478,8 @@ RunFamily SweepPanel::family() const
     for (const SweepRun& run : m_runner.runs()) {
         if (run.model != m_analysis->modelName || run.parameter != m_familyParameter || run.result->time.empty())
             continue;
-        family.members.push_back({run.id, run.value, run.name, run.result, chosen.contains(run.id)});
+        family.members.push_back({run.id, run.value, run.name, run.result, chosen.contains(run.id),
+                                  run.status == SimulationStatus::Completed});
     }
     return family;
 }

@@ -20,6 +20,7 @@ struct RunFamily {
         QString name;
         std::shared_ptr<const Result> result;  ///< has rows
         bool isChosen = false;                 ///< stands out
+        bool isComplete = true;                ///< it came to its end
     };
     QString parameter, unit;
     std::vector<Member> members;  ///< by ascending value

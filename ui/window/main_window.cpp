@@ -20,8 +20,11 @@
 #include <array>
 #include <iterator>
 
+#include "ui/bench/harmonics_panel.h"
 #include "ui/bench/losses_panel.h"
+#include "ui/bench/map_panel.h"
 #include "ui/bench/small_signal_panel.h"
+#include "ui/bench/statistics_panel.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
@@ -88,6 +91,9 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_steadyState(new SteadyStatePanel(context, m_selection, this)),
       m_smallSignal(new SmallSignalPanel(context, m_selection, this)),
       m_losses(new LossesPanel(context, this)),
+      m_harmonics(new HarmonicsPanel(context, this)),
+      m_statistics(new StatisticsPanel(context, this)),
+      m_map(new MapPanel(context, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -285,6 +291,9 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::SteadyState: return m_steadyState;
         case PanelId::SmallSignal: return m_smallSignal;
         case PanelId::Losses: return m_losses;
+        case PanelId::Harmonics: return m_harmonics;
+        case PanelId::Statistics: return m_statistics;
+        case PanelId::Map: return m_map;
     }
     return nullptr;
 }
@@ -361,7 +370,8 @@ bool MainWindow::isSettled() const
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_animation->isSettled() && m_smallSignal->isReady() && m_losses->isReady() &&
-           m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
+           m_harmonics->isReady() && m_statistics->isReady() && m_map->isSettled() && m_experiments->isSettled() &&
+           m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) &&
            (page == nullptr ||
             (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&

@@ -60,7 +60,9 @@ class ExperimentBar;
 class IncidencePanel;
 class InitializationPanel;
 class LibraryBrowser;
+class HarmonicsPanel;
 class LossesPanel;
+class MapPanel;
 class MessageBar;
 class ModelicaEditor;
 class ModelSession;
@@ -75,6 +77,7 @@ class SearchPanel;
 class SolverPanel;
 class SteadyStatePanel;
 class StateSetsPanel;
+class StatisticsPanel;
 class SweepPanel;
 struct SearchResult;
 class Tour;
@@ -160,6 +163,8 @@ public:
     /// A system of FMUs (.ssp) as the model that it is, which is written beside it; one that is there is kept. Null
     /// when it cannot be read or written: then `openError` says why.
     EditorPage* openSystem(const QString& path);
+    /// An FMU as a class that calls it, likewise.
+    EditorPage* openFmu(const QString& path);
     /// The model in front as an FMU (.fmu), in the background; for co-simulation alone where no more is possible. How
     /// it went is said in the message bar.
     void saveFmu(const QString& path, FmiVersion version);
@@ -177,6 +182,7 @@ protected:
     void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     // main_window.cpp
@@ -190,6 +196,7 @@ private:
     void buildPerspectiveBar();
     /// Text, diagram, both, icon: beside the tabs of the documents.
     void buildViewBar();
+    void sizeViewBar();
     void applyDefaultLayout();
     void sizeDocks(const PanelLayout& panels);
     void restoreLayout();
@@ -252,6 +259,8 @@ private:
     void showSteadyState();
     void showDoubts();
     void showLosses();
+    /// What the bench looks at without a name.
+    void showFirstCurve();
     /// Why what was computed from an analysis is not of the model as it is; empty where it is.
     [[nodiscard]] static QString doubtOf(const ModelSession& session, const causeway::Analysis& analysis);
 
@@ -280,8 +289,11 @@ private:
     /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for
     /// openFile.
     EditorPage* openText(const QString& label, bool isLibrary);
-    /// As openSystem, to that file.
+    /// As openSystem and openFmu, to that file.
     EditorPage* importSystem(const QString& path, const QString& model);
+    EditorPage* importFmu(const QString& path, const QString& model);
+    /// What was imported before is shown, with an offer to do it again.
+    EditorPage* showImported(const QString& path, const QString& model);
     /// For `openError`, and in the window.
     void reportOpenError(const QString& message);
     void reportOpenError(const QString& path, const QString& reason);
@@ -336,6 +348,7 @@ private:
     void registerClassActions();
     void registerLessonActions();
     void registerSystemActions();
+    void chooseFmus();
     void chooseFmuFile();
     void chooseLessonFile();
     void chooseScript();
@@ -381,6 +394,9 @@ private:
     SteadyStatePanel* m_steadyState;
     SmallSignalPanel* m_smallSignal;
     LossesPanel* m_losses;
+    HarmonicsPanel* m_harmonics;
+    StatisticsPanel* m_statistics;
+    MapPanel* m_map;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

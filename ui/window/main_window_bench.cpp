@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bench of power electronics in the window: the periodic steady state, small signals, losses.
 #include <QDockWidget>
+#include <algorithm>
 
+#include "ui/bench/harmonics_panel.h"
 #include "ui/bench/losses_panel.h"
+#include "ui/bench/map_panel.h"
 #include "ui/bench/small_signal_panel.h"
+#include "ui/bench/statistics_panel.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/runs/parameters_model.h"
+#include "ui/runs/parameters_panel.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/document.h"
 #include "ui/window/main_window.h"
 
@@ -41,13 +48,30 @@ void MainWindow::connectBench()
     connect(m_steadyState, &SteadyStatePanel::exported, this, tellExported);
     connect(m_smallSignal, &SmallSignalPanel::exported, this, tellExported);
     connect(m_losses, &LossesPanel::exported, this, tellExported);
-    m_smallSignal->setSettings([this] {
-        SimulationSettings settings = runSettings();
-        settings.trustedFolders = m_context.trust.trustedFolders();
-        return settings;
+    connect(m_harmonics, &HarmonicsPanel::exported, this, tellExported);
+    connect(m_statistics, &StatisticsPanel::exported, this, tellExported);
+    connect(m_statistics, &StatisticsPanel::runPicked, m_experiments, &SweepPanel::chooseRun);
+    connect(m_plot, &PlotPanel::watchedChanged, this, &MainWindow::showFirstCurve);
+    connect(m_map, &MapPanel::exported, this, tellExported);
+    connect(m_map, &MapPanel::valuesWanted, this, [this](const ParametersModel::Overrides& values) {
+        ParametersModel::Overrides all = m_parameters->model().overrides();
+        std::erase_if(all, [&](const auto& other) {
+            return std::ranges::any_of(values, [&](const auto& each) { return each.first == other.first; });
+        });
+        all.insert(all.end(), values.begin(), values.end());
+        m_parameters->model().setOverrides(all);
     });
+    m_map->setPowerRequest([this] { return m_losses->request(); });
+    const auto settings = [this] {
+        SimulationSettings made = runSettings();
+        made.trustedFolders = m_context.trust.trustedFolders();
+        return made;
+    };
+    m_smallSignal->setSettings(settings);
+    m_map->setSettings(settings);
     connect(m_smallSignal, &SmallSignalPanel::computed, this, &MainWindow::showDoubts);
     connect(m_plot, &PlotPanel::measuredTimeChanged, m_losses, &LossesPanel::setTime);
+    connect(m_plot, &PlotPanel::measuredTimeChanged, m_harmonics, &HarmonicsPanel::setTime);
     connect(m_losses, &LossesPanel::componentPicked, this, [this](const QString& name) {
         EditorPage* page = currentPage();
         if (page != nullptr && page->diagram() != nullptr) page->diagram()->view().select({name});
@@ -101,17 +125,32 @@ void MainWindow::showDoubts()
     const ModelSession* session = currentSession();
     const std::shared_ptr<const Analysis>& computed = m_smallSignal->found().analysis;
     m_smallSignal->setDoubt(session != nullptr && computed ? doubtOf(*session, *computed) : QString());
-    m_losses->setDoubt(session != nullptr && session->result() ? session->whyDoubtful() : QString());
+    const QString doubt = session != nullptr && session->result() ? session->whyDoubtful() : QString();
+    m_losses->setDoubt(doubt);
+    m_harmonics->setDoubt(doubt);
 }
 
 void MainWindow::showLosses()
 {
     const ModelSession* session = currentSession();
-    if (session == nullptr || !session->result()) return m_losses->setRun(nullptr, nullptr, {});
+    if (session == nullptr || !session->result()) {
+        m_harmonics->setRun(nullptr, {});
+        return m_losses->setRun(nullptr, nullptr, {});
+    }
     const ModelSession::RunOrigin& origin = session->runOrigin();
     const bool isPeriodic = origin.isPeriodic && session->steadyState().state;
-    m_losses->setRun(origin.analysis, session->result(),
-                     isPeriodic ? std::optional(session->steadyState().state->period) : std::nullopt);
+    const auto period = isPeriodic ? std::optional(session->steadyState().state->period) : std::nullopt;
+    showFirstCurve();
+    m_losses->setRun(origin.analysis, session->result(), period);
+    m_harmonics->setRun(session->result(), period);
+}
+
+void MainWindow::showFirstCurve()
+{
+    const std::vector<std::string> shown = m_plot->shownVariables();
+    m_harmonics->setShownCurve(shown.empty() ? std::string() : shown.front());
+    m_statistics->setShownCurve(shown.empty() ? std::string() : shown.front());
+    m_map->setShownCurve(shown.empty() ? std::string() : shown.front());
 }
 
 void MainWindow::registerBenchActions()
@@ -156,6 +195,32 @@ void MainWindow::registerBenchActions()
                  .handler = [this] { showPanel(PanelId::Losses); },
                  .enabled = [this] { return currentSession() != nullptr; },
                  .help = tr("Where the power of the run goes, by component")});
+    actions.add({.id = QStringLiteral("sim.harmonics"),
+                 .text = tr("&Harmonics and power quality"),
+                 .icon = QStringLiteral("harmonics"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)},
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler = [this] { showPanel(PanelId::Harmonics); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("Harmonics of a curve, distortion, power factor, and limits for currents from the mains")});
+    actions.add({.id = QStringLiteral("sim.statistics"),
+                 .text = tr("Statistics of &runs"),
+                 .icon = QStringLiteral("statistics"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler = [this] { showPanel(PanelId::Statistics); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("A value of many runs as a histogram, and over the parameter that differs")});
+    actions.add({.id = QStringLiteral("sim.map"),
+                 .text = tr("&Map over two parameters"),
+                 .icon = QStringLiteral("map"),
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler = [this] { showPanel(PanelId::Map); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("The efficiency, or another value, over two parameters: a run for each pair")});
 }
 
 }  // namespace causeway::ui

@@ -8,6 +8,7 @@
 #include "core/editing/experiment_annotation.h"
 #include "core/editing/variable_modifier.h"
 #include "ui/bench/small_signal_panel.h"
+#include "ui/bench/statistics_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/runs/experiment_form.h"
@@ -54,7 +55,11 @@ void MainWindow::connectExperiments()
     });
     connect(m_parameters, &ParametersPanel::writeWanted, this,
             [this] { writeValues(m_parameters->model().overrides()); });
-    connect(m_experiments, &SweepPanel::familyChanged, this, [this] { m_plot->setFamily(m_experiments->family()); });
+    connect(m_experiments, &SweepPanel::familyChanged, this, [this] {
+        const RunFamily family = m_experiments->family();
+        m_plot->setFamily(family);
+        m_statistics->setFamily(family);
+    });
     connect(m_experiments, &SweepPanel::exportWanted, m_plot, &PlotPanel::chooseFamilyExport);
     connect(m_experiments, &SweepPanel::holdWanted, this, [this](int id) {
         if (const SweepRun* run = m_experiments->findRun(id)) m_plot->holdResult(run->name, run->result);

@@ -44,7 +44,8 @@ constexpr int kTabLetters = 28;  ///< of a name in its tab
 QString fileFilter()
 {
     return MainWindow::tr(
-        "Modelica (*.mo);;Systems of FMUs (*.ssp);;Results (*.csv *.mat);;Exercises and lesson scripts (*.json "
+        "Modelica (*.mo);;FMUs and systems of them (*.fmu *.ssp);;Results (*.csv *.mat);;Exercises and lesson scripts "
+        "(*.json "
         "*.md);;All files (*)");
 }
 
@@ -153,6 +154,7 @@ EditorPage* MainWindow::openFile(const QString& path)
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == QStringLiteral("json")) return openExercise(path);
     if (suffix == QStringLiteral("ssp")) return openSystem(path);
+    if (suffix == QStringLiteral("fmu")) return openFmu(path);
     if (suffix == QStringLiteral("md")) return openScript(path) != nullptr ? currentPage() : nullptr;
     const QStringList files = filesOf(path);
     if (files.isEmpty()) {

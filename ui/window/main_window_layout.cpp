@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
 #include <QScreen>
@@ -23,7 +24,7 @@ namespace causeway::ui {
 namespace {
 
 /// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
-constexpr int kLayoutVersion = 7;
+constexpr int kLayoutVersion = 8;
 /// From this width on two panels stand side by side.
 constexpr int kWideWindow = 1800;
 
@@ -31,6 +32,8 @@ constexpr int kWideWindow = 1800;
 constexpr QSize kLeastPanel(120, 60), kLeastMiddle(240, 120);
 /// Shares of the window for a panel that is asked for, beside or below the documents.
 constexpr double kLeastWidthPart = 0.38, kLeastHeightPart = 0.3;
+/// Of what is below the documents: with less a list there is a line or two.
+constexpr int kLeastBottom = 190;
 /// Of the frame around a window, which the screen has to hold as well.
 constexpr QSize kFrame(16, 48);
 
@@ -92,7 +95,40 @@ void MainWindow::buildViewBar()
         button->setAutoRaise(true);
         row->addWidget(button);
     }
+    auto* views = new QToolButton(bar);
+    views->setObjectName(QStringLiteral("button.views"));
+    views->setText(tr("View"));
+    views->setToolTip(tr("Text, diagram, both, or icon"));
+    views->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(views);
+    for (const QToolButton* each : bar->findChildren<QToolButton*>()) {
+        if (each->defaultAction() != nullptr) menu->addAction(each->defaultAction());
+    }
+    views->setMenu(menu);
+    views->hide();
+    row->addWidget(views);
     m_tabs->setCornerWidget(bar);
+    m_tabs->installEventFilter(this);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_tabs && event->type() == QEvent::Resize) sizeViewBar();
+    return QMainWindow::eventFilter(watched, event);
+}
+
+/// Names of documents go before those of views: in a narrow room these are a menu.
+void MainWindow::sizeViewBar()
+{
+    constexpr int kRoomForTabs = 160;
+    const QWidget* bar = m_tabs->cornerWidget();
+    int wanted = 0;
+    const auto buttons = bar->findChildren<QToolButton*>();
+    for (const QToolButton* button : buttons) {
+        if (button->defaultAction() != nullptr) wanted += button->sizeHint().width();
+    }
+    const bool isNarrow = m_tabs->width() < wanted + kRoomForTabs;
+    for (QToolButton* button : buttons) button->setVisible((button->defaultAction() == nullptr) == isNarrow);
 }
 
 void MainWindow::applyDefaultLayout()
@@ -135,7 +171,7 @@ void MainWindow::sizeDocks(const PanelLayout& panels)
             dock(*front)->raise();
             docks.append(dock(*front));
             widths.append(static_cast<int>(width() * area->widths[i]));
-            heights.append(static_cast<int>(height() * panels.bottomHeight));
+            heights.append(std::max(kLeastBottom, static_cast<int>(height() * panels.bottomHeight)));
         }
         if (docks.isEmpty()) continue;
         resizeDocks(docks, widths, Qt::Horizontal);

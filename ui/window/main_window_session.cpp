@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/bench/map_panel.h"
 #include "ui/bench/small_signal_panel.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/editor/editor_page.h"
@@ -198,6 +199,7 @@ void MainWindow::showModel()
     m_experiments->setAnalysis(shown);
     m_steadyState->setAnalysis(shown);
     m_smallSignal->setAnalysis(shown);
+    m_map->setAnalysis(shown);
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems of FMUs (SSP): opened as the models that they are. Models as FMUs.
+// FMUs, opened as classes, and systems of them (SSP), opened as the models that they are. Models as FMUs.
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/base/file_io.h"
 #include "core/fmi/fmu_export.h"
+#include "core/fmi/import/fmu_import.h"
 #include "core/fmu/fmu_names.h"
 #include "core/ssp/ssp_import.h"
 #include "ui/editor/message_bar.h"
@@ -24,19 +26,66 @@ EditorPage* MainWindow::openSystem(const QString& path)
     const QString name = QString::fromStdString(modelIdentifierOf(info.completeBaseName().toStdString()));
     const QString model = info.absoluteDir().filePath(name + QStringLiteral(".mo"));
     if (!QFileInfo::exists(model)) return importSystem(path, model);
+    return showImported(path, model);
+}
+
+EditorPage* MainWindow::openFmu(const QString& path)
+{
+    m_openError.clear();
+    const QFileInfo info(path);
+    const QString name = QString::fromStdString(modelIdentifierOf(info.completeBaseName().toStdString()));
+    // The model that an FMU was made of often lies beside it.
+    for (const QString& suffix : {QStringLiteral(".mo"), QStringLiteral("_fmu.mo")}) {
+        const QString model = info.absoluteDir().filePath(name + suffix);
+        if (!QFileInfo::exists(model)) return importFmu(path, model);
+        const IoResult<std::string> text = readFile(toPath(model));
+        if (text && text->find(info.fileName().toStdString()) != std::string::npos) return showImported(path, model);
+    }
+    return importFmu(path, info.absoluteDir().filePath(name + QStringLiteral("_fmu2.mo")));
+}
+
+EditorPage* MainWindow::showImported(const QString& path, const QString& model)
+{
     // It may have been worked on.
+    const QFileInfo info(path);
     EditorPage* page = openFile(model);
     if (page == nullptr) return nullptr;
     m_messageBar->showMessage(tr("'%1' was there already, and is shown; '%2' is as it was.")
                                   .arg(QFileInfo(model).fileName(), info.fileName()),
                               QStringLiteral("hint"),
                               {{tr("Import again as…"),
-                                [this, path, model] {
+                                [this, path, model, isFmu = info.suffix().toLower() == QStringLiteral("fmu")] {
                                     const QString other = QFileDialog::getSaveFileName(this, tr("Import as"), model,
                                                                                        tr("Modelica (*.mo)"));
-                                    if (!other.isEmpty()) importSystem(path, other);
+                                    if (!other.isEmpty()) isFmu ? importFmu(path, other) : importSystem(path, other);
                                 }},
                                {tr("Close"), {}}});
+    return page;
+}
+
+EditorPage* MainWindow::importFmu(const QString& path, const QString& model)
+{
+    const auto refuse = [&](const std::string& why) -> EditorPage* {
+        reportOpenError(path, QString::fromStdString(why));
+        return nullptr;
+    };
+    const IoResult<std::string> bytes = readFile(toPath(path));
+    if (!bytes) return refuse(bytes.error());
+    const IoResult<FmuFile> fmu = readFmu(*bytes);
+    if (!fmu) return refuse(fmu.error());
+    const IoResult<ForeignClass> made = importedClassOf(*fmu, toPath(path), toPath(model));
+    if (!made) return refuse(made.error());
+    if (const auto why = writeFileWhole(toPath(model), made->text)) {
+        reportOpenError(model, QString::fromStdString(*why));
+        return nullptr;
+    }
+    EditorPage* page = openFile(model);
+    if (page == nullptr) return nullptr;
+    QString text = tr("'%1' is now the class '%2': place it in a diagram from the library, under Open documents.")
+                       .arg(QFileInfo(path).fileName(), QFileInfo(model).fileName());
+    for (const std::string& note : made->notes)
+        text += QLatin1Char(' ') + tr("Note: %1.").arg(QString::fromStdString(note));
+    m_messageBar->showMessage(text, made->notes.empty() ? QStringLiteral("hint") : QStringLiteral("warning"));
     return page;
 }
 
@@ -70,6 +119,14 @@ EditorPage* MainWindow::importSystem(const QString& path, const QString& model)
 
 void MainWindow::registerSystemActions()
 {
+    m_context.actions.add({.id = QStringLiteral("file.importFmu"),
+                           .text = tr("Import FMU…"),
+                           .icon = QStringLiteral("document-open"),
+                           .menu = MenuId::File,
+                           .section = 0,
+                           .handler = [this] { chooseFmus(); },
+                           .help = tr("An FMU of any tool as a class to be placed in diagrams; a system of them "
+                                      "(.ssp) as a model")});
     m_context.actions.add(
         {.id = QStringLiteral("model.exportFmu"),
          .text = tr("Export as FMU…"),
@@ -79,6 +136,12 @@ void MainWindow::registerSystemActions()
          .handler = [this] { chooseFmuFile(); },
          .enabled = [this] { return currentSession() != nullptr && currentSession()->canSimulate(); },
          .help = tr("For other simulators, by FMI 2.0 or 3.0: for model exchange and co-simulation")});
+}
+
+void MainWindow::chooseFmus()
+{
+    openChosen(QFileDialog::getOpenFileNames(this, tr("Import FMU"), inUserFolder(&m_context.settings, {}),
+                                             tr("FMUs and systems of them (*.fmu *.ssp)")));
 }
 
 void MainWindow::chooseFmuFile()

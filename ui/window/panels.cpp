@@ -29,6 +29,9 @@ QString panelName(PanelId panel)
         case PanelId::SteadyState: return QStringLiteral("steadystate");
         case PanelId::SmallSignal: return QStringLiteral("smallsignal");
         case PanelId::Losses: return QStringLiteral("losses");
+        case PanelId::Harmonics: return QStringLiteral("harmonics");
+        case PanelId::Statistics: return QStringLiteral("statistics");
+        case PanelId::Map: return QStringLiteral("map");
     }
     return {};
 }
@@ -65,6 +68,9 @@ QString panelTitle(PanelId panel)
         case PanelId::SteadyState: return QCoreApplication::translate("Panels", "Steady state");
         case PanelId::SmallSignal: return QCoreApplication::translate("Panels", "Small signals");
         case PanelId::Losses: return QCoreApplication::translate("Panels", "Losses");
+        case PanelId::Harmonics: return QCoreApplication::translate("Panels", "Harmonics");
+        case PanelId::Statistics: return QCoreApplication::translate("Panels", "Statistics");
+        case PanelId::Map: return QCoreApplication::translate("Panels", "Map");
     }
     return {};
 }
@@ -93,6 +99,9 @@ QString panelIcon(PanelId panel)
         case PanelId::SteadyState: return QStringLiteral("periodic");
         case PanelId::SmallSignal: return QStringLiteral("response");
         case PanelId::Losses: return QStringLiteral("losses");
+        case PanelId::Harmonics: return QStringLiteral("harmonics");
+        case PanelId::Statistics: return QStringLiteral("statistics");
+        case PanelId::Map: return QStringLiteral("map");
     }
     return {};
 }

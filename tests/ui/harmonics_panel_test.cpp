@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Harmonics and power quality in the window: numbers of closed forms, limits, columns that are clicked, export.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+#include <cmath>
+#include <numbers>
+
+#include "tests/ui/pictures.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/bench/chart_sheet.h"
+#include "ui/bench/harmonics_panel.h"
+#include "ui/plot/plot_panel.h"
+#include "ui/session/document.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+using namespace causeway::test;
+
+namespace {
+
+/// A square current of 10 A in phase with a sinusoidal voltage.
+const char* const kSquare = R"(model Square
+  Real u(unit="V") = 325*sin(2*3.141592653589793*50*time);
+  Real i(unit="A") = if u >= 0 then 10 else -10;
+  Real direct(unit="A") = 2;
+  annotation(experiment(StopTime=0.1, Interval=1e-4));
+end Square;
+)";
+
+struct Bench : WindowBench {
+    Bench() : WindowBench(Settings::Storage::Ephemeral, {}) { window->setPerspective(Perspective::Simulate); }
+    void settle() const override
+    {
+        WindowBench::settle();
+        WAIT_FOR(panel().isReady());
+    }
+    [[nodiscard]] HarmonicsPanel& panel() const { return *window->findChild<HarmonicsPanel*>(); }
+    template <class Widget>
+    [[nodiscard]] Widget& part(const char* name) const
+    {
+        return *panel().findChild<Widget*>(QLatin1String(name));
+    }
+    [[nodiscard]] QString words() const { return part<QLabel>("harmonicsWords").text(); }
+    void runSquare() const
+    {
+        type(kSquare);
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        settle();
+        QTest::keyClick(window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+        settle();
+    }
+    void fill(const char* field, const char* text) const
+    {
+        auto& edit = part<QLineEdit>(field);
+        edit.clear();
+        QTest::keyClicks(&edit, QLatin1String(text));
+        if (QWidget* popup = QApplication::activePopupWidget()) popup->hide();
+        settle();
+    }
+    void checkLimits() const
+    {
+        auto& box = part<QCheckBox>("harmonicsLimits");
+        QTest::mouseClick(&box, Qt::LeftButton, {}, QPoint(8, box.height() / 2));
+        settle();
+    }
+};
+
+}  // namespace
+
+class HarmonicsPanelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void withoutARunItSaysWhatToDo();
+    void squareCurrentHasItsHarmonics();
+    void curveOfThePlotIsMeasuredWithoutAName();
+    void powerIsThatOfVoltageAndCurrent();
+    void currentAboveItsLimitsIsTold();
+    void limitsAreForCurrents();
+    void columnThatIsClickedIsARow();
+    void whatIsWrongIsTold();
+    void tableIsExported();
+    void pictures_data();
+    void pictures();
+};
+
+void HarmonicsPanelTest::withoutARunItSaysWhatToDo()
+{
+    const Bench bench;
+    bench.window->showPanel(PanelId::Harmonics);
+    QVERIFY(bench.words().contains(QStringLiteral("Press F5")));
+    QVERIFY(!bench.panel().table().isVisible());
+}
+
+void HarmonicsPanelTest::squareCurrentHasItsHarmonics()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    const MeasureReport* report = bench.panel().report();
+    QVERIFY(report != nullptr && report->curves.size() == 1);
+    const Measurement& measured = report->curves.front().measurement;
+    QCOMPARE(measured.error, std::string());
+    QVERIFY(std::abs(*measured.frequency.value - 50) < 1e-6);
+    QVERIFY(std::abs(*measured.thd.value - std::sqrt(std::numbers::pi * std::numbers::pi / 8 - 1)) < 1e-6);
+    const ChartContent& chart = bench.panel().columns().chart(0).content();
+    QCOMPARE(chart.series.size(), std::size_t{1});
+    QCOMPARE(chart.series.front().look, ChartSeries::Look::Columns);
+    QCOMPARE(chart.series.front().points.size(), 50);
+    for (int order = 1; order <= 50; ++order) {
+        const double rms = order % 2 == 0 ? 0 : 40 / (std::numbers::pi * order * std::numbers::sqrt2);
+        QVERIFY2(std::abs(chart.series.front().points[order - 1].y() - rms) < 1e-5, qPrintable(QString::number(order)));
+    }
+    QVERIFY2(bench.words().contains(QStringLiteral("THD 48.34 %")), qPrintable(bench.words()));
+    // By the fundamental.
+    bench.part<QComboBox>("harmonicsScale").setCurrentIndex(1);
+    QVERIFY(std::abs(bench.panel().columns().chart(0).content().series.front().points[2].y() - 100.0 / 3) < 1e-4);
+}
+
+void HarmonicsPanelTest::curveOfThePlotIsMeasuredWithoutAName()
+{
+    const Bench bench;
+    bench.runSquare();
+    auto& plot = *bench.window->findChild<PlotPanel*>();
+    for (const std::string& name : plot.shownVariables()) plot.setShown(name, false);
+    plot.setShown("i", true);
+    bench.settle();
+    QVERIFY(bench.panel().report() != nullptr);
+    QCOMPARE(bench.panel().report()->curves.front().name, std::string("i"));
+    QCOMPARE(bench.part<QLineEdit>("harmonicsCurve").placeholderText(), QStringLiteral("i"));
+}
+
+void HarmonicsPanelTest::powerIsThatOfVoltageAndCurrent()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    bench.fill("harmonicsVoltage", "u");
+    QVERIFY(bench.panel().report() != nullptr && bench.panel().report()->powers.size() == 1);
+    const Power& power = bench.panel().report()->powers.front().power;
+    QCOMPARE(power.error, std::string());
+    QVERIFY(std::abs(power.active - 325 * 20 / std::numbers::pi) < 0.5);
+    QVERIFY(std::abs(*power.powerFactor.value - 2 * std::numbers::sqrt2 / std::numbers::pi) < 1e-4);
+    QVERIFY2(bench.words().contains(QStringLiteral("power factor 0.900")), qPrintable(bench.words()));
+}
+
+void HarmonicsPanelTest::currentAboveItsLimitsIsTold()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    bench.checkLimits();
+    // All odd orders from 3 to 39.
+    QVERIFY2(bench.words().contains(QStringLiteral("Above 19 of 39 limits of class A: order 3 with 3.001")),
+             qPrintable(bench.words()));
+    const ChartContent& chart = bench.panel().columns().chart(0).content();
+    QCOMPARE(chart.series.size(), std::size_t{2});
+    QCOMPARE(chart.series[1].look, ChartSeries::Look::Dashes);
+    QCOMPARE(chart.series[1].points.size(), 39);
+    QCOMPARE(chart.series[1].points[1], QPointF(3, 2.3));
+    // A tenth of it is within them.
+    bench.fill("harmonicsCurve", "i/10");
+    QVERIFY2(bench.words().contains(QStringLiteral("Within all 39 limits")), qPrintable(bench.words()));
+}
+
+void HarmonicsPanelTest::limitsAreForCurrents()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "u");
+    bench.checkLimits();
+    QVERIFY2(bench.words().contains(QStringLiteral("for currents in A, not for what is in V")),
+             qPrintable(bench.words()));
+    QCOMPARE(bench.panel().columns().chart(0).content().series.size(), std::size_t{1});
+}
+
+void HarmonicsPanelTest::columnThatIsClickedIsARow()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    ChartView& chart = bench.panel().columns().chart(0);
+    const QPointF place = chart.positionOf({7, 0.5});
+    QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, place.toPoint());
+    QVERIFY(bench.panel().table().currentItem() != nullptr);
+    QCOMPARE(bench.panel().table().currentItem()->text(0), QStringLiteral("7"));
+    QTest::mouseMove(chart.viewport(), place.toPoint());
+    QVERIFY2(bench.panel().columns().readout().startsWith(QStringLiteral("Order 7, 350 Hz:")),
+             qPrintable(bench.panel().columns().readout()));
+}
+
+void HarmonicsPanelTest::whatIsWrongIsTold()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "nothing");
+    QVERIFY2(bench.words().contains(QStringLiteral("nothing")), qPrintable(bench.words()));
+    QVERIFY(!bench.panel().table().isVisible());
+    bench.fill("harmonicsCurve", "direct");
+    QVERIFY2(bench.words().contains(QStringLiteral("onstant")), qPrintable(bench.words()));
+    bench.fill("harmonicsCurve", "i");
+    QVERIFY(bench.panel().table().isVisible());
+    bench.fill("harmonicsFrequency", "often");
+    QVERIFY(bench.part<QLineEdit>("harmonicsFrequency").toolTip().contains(QStringLiteral("above zero")));
+}
+
+void HarmonicsPanelTest::tableIsExported()
+{
+    const Bench bench;
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("harmonics.csv"));
+    bench.panel().columns().exportTo(path);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().split('\n');
+    QCOMPARE(lines[0], QByteArray("order,frequency,rms,of_fundamental,phase,limit"));
+    QCOMPARE(lines.size(), 52);
+    QVERIFY(lines[1].startsWith("1,"));
+}
+
+void HarmonicsPanelTest::pictures_data()
+{
+    addThemesAndSizes();
+}
+
+void HarmonicsPanelTest::pictures()
+{
+    QFETCH(bool, isDark);
+    QFETCH(QSize, size);
+    const Bench bench;
+    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
+    bench.window->resize(size);
+    bench.window->resetLayout();
+    bench.runSquare();
+    bench.fill("harmonicsCurve", "i");
+    bench.fill("harmonicsVoltage", "u");
+    bench.checkLimits();
+    keepPicture(*bench.window, QStringLiteral("harmonics-") + QLatin1String(QTest::currentDataTag()));
+    QVERIFY(bench.panel().columns().chart(0).isVisible());
+}
+
+QTEST_MAIN(HarmonicsPanelTest)
+#include "harmonics_panel_test.moc"

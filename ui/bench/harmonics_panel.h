@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Harmonics and power quality of the present run: a curve or an expression over whole periods, as columns and a table,
+/// with THD; with a voltage also power, power factor and what they are made of; beside the limits for the currents of
+/// devices, IEC 61000-3-2 class A (core/results/measurement_report.h).
+///
+/// Without a curve it measures the first one of the plot in front. A job measures while the panel is visible, again
+/// whenever run, interval or fields change. Keys: Ctrl+C copies the table.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/compiler/compiler.h"
+#include "core/results/measurement_report.h"
+#include "ui/plot/plot_range.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QTreeWidget;
+
+namespace causeway::ui {
+
+class AppContext;
+class ChartSheet;
+class IntervalForm;
+class NameField;
+
+class HarmonicsPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// The context must outlive the panel.
+    explicit HarmonicsPanel(AppContext& context, QWidget* parent = nullptr);
+    ~HarmonicsPanel() override;
+
+    /// Null: there is none. `period`: of a periodic steady state, s.
+    void setRun(std::shared_ptr<const Result> result, std::optional<double> period);
+    /// What is measured without a name.
+    void setShownCurve(const std::string& name);
+    /// Why the run is not of the model as it is; empty where it is.
+    void setDoubt(const QString& doubt);
+    /// Between cursor and mark, or what plots show.
+    void setTime(PlotRange time);
+    /// Null: nothing was measured.
+    [[nodiscard]] const MeasureReport* report() const { return m_report.get(); }
+    [[nodiscard]] QTreeWidget& table() const { return *m_table; }
+    [[nodiscard]] ChartSheet& columns() const { return *m_columns; }
+    [[nodiscard]] bool isReady() const;
+
+signals:
+    void exported(const QString& path, const QString& error);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Row {
+        std::size_t order = 0;
+        double frequency = 0, rms = 0;
+        double share = 0;  ///< of the fundamental; 0 where there is none
+        std::optional<double> phase, limit;
+    };
+    void build();
+    void renew();
+    void start();
+    void take(std::shared_ptr<const MeasureReport> report);
+    void makeRows();
+    void showWords();
+    void showTable();
+    void showColumns();
+    [[nodiscard]] QString curve() const;
+    [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QString textOf(const Row& row) const;
+    [[nodiscard]] QString csv() const;
+    [[nodiscard]] const MeasuredCurve* measured() const;
+
+    AppContext& m_context;
+    const QString m_key;
+    std::shared_ptr<const Result> m_result;
+    std::optional<double> m_period;
+    std::string m_shown;
+    QString m_doubt;
+    std::shared_ptr<const MeasureReport> m_report;
+    std::vector<Row> m_rows;
+    std::shared_ptr<const Result> m_named;  ///< whose variables the fields offer
+    bool m_isOutdated = true;               ///< what is shown is not of what was set last
+    QTimer m_pause;
+    NameField* m_curve;
+    NameField* m_voltage;
+    IntervalForm* m_interval;
+    QComboBox* m_scale;
+    QCheckBox* m_limits;
+    QLabel* m_words;
+    QSplitter* m_split;
+    QTreeWidget* m_table;
+    ChartSheet* m_columns;
+};
+
+}  // namespace causeway::ui

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/statistics_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/numbers.h"
+#include "core/results/csv.h"
+#include "core/results/expression_column.h"
+#include "core/study/run_measures.h"
+#include "ui/bench/chart_sheet.h"
+#include "ui/bench/measures.h"
+#include "ui/bench/name_field.h"
+#include "ui/bench/sentence.h"
+#include "ui/plot/value_text.h"
+#include "ui/session/app_context.h"
+#include "ui/session/counted.h"
+#include "ui/toolkit/widget_names.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kStatisticsPause = 120;  ///< milliseconds, while runs come one after the other
+constexpr std::size_t kMostBins = 20;
+/// Heights by that of the highest column: of the box above them, and of all.
+constexpr double kBoxFrom = 1.08, kBoxTo = 1.22, kChartHeight = 1.3;
+
+bool areSame(const RunFamily& one, const RunFamily& other)
+{
+    return one.parameter == other.parameter &&
+           std::ranges::equal(one.members, other.members, [](const auto& a, const auto& b) {
+               return a.run == b.run && a.result == b.result && a.value == b.value;
+           });
+}
+
+}  // namespace
+
+StatisticsPanel::StatisticsPanel(AppContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_key(JobManager::keyFor(QStringLiteral("statistics"), this)),
+      m_curve(new NameField(this)),
+      m_measure(new QComboBox(this)),
+      m_words(new QLabel(this)),
+      m_split(new QSplitter(Qt::Horizontal, this)),
+      m_over(new ChartSheet(context, QStringLiteral("statisticsOver"), this)),
+      m_histogram(new ChartSheet(context, QStringLiteral("statisticsHistogram"), this))
+{
+    setObjectName(QStringLiteral("statisticsPanel"));
+    build();
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &StatisticsPanel::start);
+    connect(m_curve, &QLineEdit::textChanged, this, &StatisticsPanel::renew);
+    connect(m_measure, &QComboBox::currentIndexChanged, this, &StatisticsPanel::renew);
+    for (ChartSheet* sheet : {m_over, m_histogram}) {
+        sheet->setTable([this] { return csv(); }, tr("statistics"));
+        connect(sheet, &ChartSheet::exported, this, &StatisticsPanel::exported);
+    }
+    connect(m_over, &ChartSheet::picked, this, [this](int /*chart*/, int series, int point) {
+        if (series >= 0 && point < static_cast<int>(m_members.size()))
+            emit runPicked(m_family.members[m_members[static_cast<std::size_t>(point)]].run);
+    });
+    connect(&m_context.theme, &Theme::changed, this, &StatisticsPanel::showWords);
+    take(nullptr);
+}
+
+StatisticsPanel::~StatisticsPanel()
+{
+    m_context.jobs.cancelKey(m_key);
+}
+
+void StatisticsPanel::build()
+{
+    nameWidget(m_curve, "statisticsCurve", tr("Curve"),
+               tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
+    nameWidget(m_measure, "statisticsMeasure", tr("Value"), tr("What is taken of the curve in each run"));
+    nameWidget(m_words, "statisticsWords", tr("Statistics"));
+    for (const NamedMeasure& measure : kMeasures) m_measure->addItem(measureLabel(measure));
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
+    row->addWidget(new QLabel(tr("Of"), this));
+    row->addWidget(m_curve, 1);
+    row->addWidget(m_measure);
+    row->addStretch(1);
+    auto* words = new QHBoxLayout;
+    words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
+    words->addWidget(m_words);
+    m_split->setChildrenCollapsible(false);
+    // In a low panel the words go first.
+    m_split->setMinimumHeight(40);
+    m_split->addWidget(m_over);
+    m_split->addWidget(m_histogram);
+    m_split->setSizes({3000, 3000});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(ThemeMetrics::kSpacing / 2);
+    column->addLayout(row);
+    column->addLayout(words);
+    column->addWidget(m_split, 1);
+    column->addStretch();
+    setFocusProxy(m_curve);
+}
+
+bool StatisticsPanel::isReady() const
+{
+    return !m_pause.isActive() && !m_context.jobs.isRunning(m_key);
+}
+
+void StatisticsPanel::setFamily(const RunFamily& family)
+{
+    const bool isSame = areSame(family, m_family);
+    m_family = family;
+    if (isSame) return showChosen();
+    if (m_family.isEmpty()) {
+        m_context.jobs.cancelKey(m_key);
+        m_pause.stop();
+        return take(nullptr);
+    }
+    renew();
+}
+
+void StatisticsPanel::setShownCurve(const std::string& name)
+{
+    if (name == m_shown) return;
+    m_shown = name;
+    m_curve->setPlaceholderText(QString::fromStdString(name));
+    if (m_curve->text().trimmed().isEmpty()) renew();
+}
+
+void StatisticsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isOutdated && !m_family.isEmpty()) start();
+}
+
+void StatisticsPanel::renew()
+{
+    m_isOutdated = true;
+    if (isVisible() && !m_family.isEmpty() && !m_pause.isActive()) m_pause.start(kStatisticsPause);
+}
+
+QString StatisticsPanel::curve() const
+{
+    const QString typed = m_curve->text().trimmed();
+    return typed.isEmpty() ? QString::fromStdString(m_shown) : typed;
+}
+
+/// "largest value of C.v"
+QString StatisticsPanel::valueName() const
+{
+    return tr("%1 of %2").arg(m_measure->currentText(), m_values ? QString::fromStdString(m_values->curve) : curve());
+}
+
+void StatisticsPanel::start()
+{
+    if (m_family.isEmpty()) return;
+    m_isOutdated = false;
+    if (curve().isEmpty()) return take(nullptr);
+    auto names = std::make_shared<std::vector<std::string>>();
+    for (const ResultColumn& column : m_family.members.front().result->columns) names->push_back(column.name);
+    m_curve->setNames(names);
+    StudyOutput output;
+    output.variable = curve().toStdString();
+    output.at = kMeasures[static_cast<std::size_t>(m_measure->currentIndex())].at;
+    // What ended early has other ends and extremes than it would have had.
+    std::vector<std::shared_ptr<const Result>> results;
+    for (const RunFamily::Member& member : m_family.members)
+        results.push_back(member.isComplete ? member.result : nullptr);
+    m_context.jobs.start<std::shared_ptr<const Values>>(
+        {tr("Statistics of %1").arg(curve()), m_key, this},
+        [results, output](const Task& task) {
+            auto values = std::make_shared<Values>();
+            values->curve = output.variable;
+            for (const auto& result : results) {
+                if (task.cancelled()) break;
+                if (!result) {
+                    values->values.push_back(std::nan(""));
+                    values->reason = "the run did not come to its end";
+                    continue;
+                }
+                if (values->unit.empty()) values->unit = expressionColumn(*result, output.variable).column.unit;
+                const RunMeasures measures = measuresOf(*result, {output});
+                values->values.push_back(measures.values.front());
+                if (!measures.reason.empty()) values->reason = measures.reason;
+            }
+            return std::shared_ptr<const Values>(std::move(values));
+        },
+        [this, count = results.size()](const JobOutcome<std::shared_ptr<const Values>>& outcome) {
+            if (!outcome.value || count != m_family.members.size() || (*outcome.value)->values.size() != count) return;
+            take(*outcome.value);
+        });
+}
+
+void StatisticsPanel::take(std::shared_ptr<const Values> values)
+{
+    m_values = std::move(values);
+    const auto statistics = m_values ? statisticsOf(m_values->values) : std::nullopt;
+    m_split->setVisible(statistics.has_value());
+    showWords();
+    if (!statistics) {
+        m_over->setCharts({});
+        return m_histogram->setCharts({});
+    }
+    showOverParameter();
+    showHistogram(*statistics);
+}
+
+void StatisticsPanel::showWords()
+{
+    const ThemeColours& colours = m_context.theme.colours();
+    const auto say = [this](const QString& text, const QColor& colour) {
+        QPalette palette = m_words->palette();
+        palette.setColor(QPalette::WindowText, colour);
+        m_words->setPalette(palette);
+        m_words->setText(text);
+    };
+    if (m_family.isEmpty())
+        return say(
+            tr("Run the model for many values of a parameter in the panel Experiments: what becomes of a value is "
+               "shown here, as a histogram and over the parameter."),
+            colours.textMuted);
+    if (!m_values) return say(tr("Name a curve above, or show one in the plot."), colours.textMuted);
+    const auto statistics = statisticsOf(m_values->values);
+    if (!statistics) return say(sentenceOf(m_values->reason), colours.error);
+    const QString unit = QString::fromStdString(m_values->unit);
+    const auto with = [&](double value) { return withUnit(value, unit); };
+    QStringList parts{tr("mean %1").arg(with(statistics->mean))};
+    if (statistics->deviation)
+        parts.append(tr("deviation %1").arg(withUnit(*statistics->deviation, unitOfDifference(unit))));
+    parts << tr("median %1").arg(with(statistics->median))
+          << tr("half of them from %1 to %2").arg(with(statistics->lowerQuartile), with(statistics->upperQuartile))
+          << tr("all from %1 to %2").arg(with(statistics->least), with(statistics->most));
+    const std::size_t missing = m_values->values.size() - statistics->count;
+    QString text =
+        tr("%1, %2: %3.")
+            .arg(valueName(), counted(statistics->count, tr("1 run"), tr("%1 runs")), parts.join(QStringLiteral(", ")));
+    text[0] = text[0].toUpper();
+    if (missing > 0)
+        text += QLatin1Char(' ') + tr("%1 without a value: %2")
+                                       .arg(counted(missing, tr("1 run"), tr("%1 runs")), sentenceOf(m_values->reason));
+    say(text, missing > 0 ? colours.warning : colours.text);
+}
+
+void StatisticsPanel::showOverParameter()
+{
+    const QString unit = QString::fromStdString(m_values->unit);
+    m_members.clear();
+    ChartSeries marks{{}, ChartSeries::Look::Dots, 0, {}}, line{{}, ChartSeries::Look::Curve, 0, {}};
+    double least = INFINITY, most = -INFINITY;
+    for (std::size_t i = 0; i < m_values->values.size(); ++i) {
+        const double value = m_values->values[i];
+        if (!std::isfinite(value)) continue;
+        m_members.push_back(i);
+        marks.points.append({m_family.members[i].value, value});
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    line.points = marks.points;
+    ChartContent content;
+    content.name = tr("%1 over %2").arg(valueName(), m_family.parameter);
+    content.x = {m_family.unit.isEmpty() ? m_family.parameter : tr("%1 [%2]").arg(m_family.parameter, m_family.unit),
+                 m_family.unit, AxisScale::Linear, withAir(marks.points.front().x(), marks.points.back().x())};
+    content.y = {unit.isEmpty() ? QString::fromStdString(m_values->curve)
+                                : tr("%1 [%2]").arg(QString::fromStdString(m_values->curve), unit),
+                 unit, AxisScale::Linear, withAir(least, most)};
+    content.series = {std::move(marks), std::move(line)};
+    m_over->setCharts({content});
+    showChosen();
+}
+
+/// A run that stands out in the plot stands out here.
+void StatisticsPanel::showChosen()
+{
+    if (m_over->count() == 0) return;
+    int chosen = -1;
+    for (std::size_t i = 0; i < m_members.size(); ++i) {
+        if (m_members[i] < m_family.members.size() && m_family.members[m_members[i]].isChosen)
+            chosen = static_cast<int>(i);
+    }
+    m_over->chart(0).setChosen(chosen < 0 ? -1 : 0, chosen);
+}
+
+void StatisticsPanel::showHistogram(const SampleStatistics& statistics)
+{
+    const Histogram bins = histogramOf(m_values->values, kMostBins);
+    const QString unit = QString::fromStdString(m_values->unit);
+    // All values the same: a column of some width around them.
+    const double width = bins.width > 0 ? bins.width : withAir(statistics.least, statistics.least).width() / 2;
+    const double shift = bins.width > 0 ? width / 2 : 0;
+    ChartSeries columns{tr("runs"), ChartSeries::Look::Columns, 0, {}, width};
+    double highest = 1;
+    for (std::size_t i = 0; i < bins.counts.size(); ++i) {
+        const auto count = static_cast<double>(bins.counts[i]);
+        columns.points.append({bins.from + static_cast<double>(i) * width + shift, count});
+        highest = std::max(highest, count);
+    }
+    const double low = kBoxFrom * highest, high = kBoxTo * highest, middle = (low + high) / 2;
+    const double lower = statistics.lowerQuartile, upper = statistics.upperQuartile;
+    const auto stroke = [](const QList<QPointF>& points, const QString& name = {}) {
+        return ChartSeries{name, ChartSeries::Look::Curve, 1, points};
+    };
+    ChartContent content;
+    content.name = tr("Histogram of the %1").arg(valueName());
+    const PlotRange shown{columns.points.front().x() - width, columns.points.back().x() + width};
+    content.x = {unit.isEmpty() ? valueName() : tr("%1 [%2]").arg(valueName(), unit), unit, AxisScale::Linear, shown};
+    content.y = {tr("Runs"), {}, AxisScale::Linear, {0, kChartHeight * highest}, 1};
+    content.series = {columns,
+                      stroke({{lower, low}, {lower, high}, {upper, high}, {upper, low}, {lower, low}},
+                             tr("quartiles, median, extremes")),
+                      stroke({{statistics.median, low}, {statistics.median, high}}),
+                      stroke({{statistics.least, middle}, {lower, middle}}),
+                      stroke({{upper, middle}, {statistics.most, middle}})};
+    m_histogram->setReadout([bins, unit, width, from = columns.points.front().x() - width / 2](QPointF value) {
+        const double place = std::floor((value.x() - from) / width);
+        if (place < 0 || place >= static_cast<double>(bins.counts.size())) return QString();
+        const auto bin = static_cast<std::size_t>(place);
+        return tr("%1:  %2").arg(rangeWithUnit(from + place * width, from + (place + 1) * width, unit),
+                                 counted(bins.counts[bin], tr("1 run"), tr("%1 runs")));
+    });
+    m_histogram->setCharts({content});
+}
+
+QString StatisticsPanel::csv() const
+{
+    if (!m_values) return {};
+    std::string text = csvName(m_family.parameter.toStdString()) + ',' + csvName(valueName().toStdString()) + '\n';
+    for (std::size_t i = 0; i < m_values->values.size(); ++i) {
+        const double value = m_values->values[i];
+        text +=
+            shortestText(m_family.members[i].value) + ',' + (std::isfinite(value) ? shortestText(value) : "") + '\n';
+    }
+    return QString::fromStdString(text);
+}
+
+}  // namespace causeway::ui

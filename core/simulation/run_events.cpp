@@ -56,6 +56,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
     if (time > m_settings.startTime && !hasLeftLimit) writeRow(time);
     std::vector<std::size_t> crossed = crossing;
+    m_evaluator->addComplements(crossed);
     std::vector<EventTrigger> triggers = triggersOf(crossed);
     EventOutcome outcome;
     const Program& program = m_evaluator->program();

@@ -24,6 +24,8 @@ private slots:
     void lateStartIsNoReasonToGoRound();
     void pulsesAreAsShortAsTheyAre_data();
     void pulsesAreAsShortAsTheyAre();
+    void complementsChangeTogether_data();
+    void complementsChangeTogether();
 };
 
 namespace {
@@ -337,6 +339,46 @@ void InstantsTest::pulsesAreAsShortAsTheyAre()
     const double rounding = 1e-15 * start / width;
     QVERIFY2(std::fabs(outcome.result().find("x")->values.back() - 1) < 1e-5 + rounding,
              qPrintable(QString::number(outcome.result().find("x")->values.back())));
+}
+
+void InstantsTest::complementsChangeTogether_data()
+{
+    QTest::addColumn<QString>("isFirst");
+    QTest::addColumn<QString>("isSecond");
+    QTest::newRow("as written") << "mod(time, 0.01) < 0.003"
+                                << "mod(time, 0.01) >= 0.003";
+    QTest::newRow("turned") << "0.003 > mod(time, 0.01)"
+                            << "mod(time, 0.01) >= 0.003";
+    QTest::newRow("both turned") << "0.003 > mod(time, 0.01)"
+                                 << "0.003 <= mod(time, 0.01)";
+    QTest::newRow("through a variable") << "position < 0.003"
+                                        << "position >= 0.003";
+    QTest::newRow("open end") << "mod(time, 0.01) <= 0.003"
+                              << "mod(time, 0.01) > 0.003";
+}
+
+/// One ideal switch opens when the other one closes: at no instant do both connect the two capacitors, whatever
+/// rounding makes of the time at which they do.
+void InstantsTest::complementsChangeTogether()
+{
+    QFETCH(QString, isFirst);
+    QFETCH(QString, isSecond);
+    const auto runWith = [](const std::string& first, const std::string& second) {
+        return run(fmt::format(
+            "model M Real position = mod(time, 0.01); Boolean first = {}, second = {}; Integer k = if first then 1 "
+            "else 0, m = if second then 1 else 0; Real u(start = 1, fixed = true), v(start = 2, fixed = true), i, j, "
+            "load; equation der(u) = sin(300*time) - i; der(v) = cos(200*time) - j; (1 - k)*i = k*(u - load); "
+            "(1 - m)*j = m*(v - load); i + j = load; annotation(experiment(StopTime = 0.06)); end M;",
+            first, second));
+    };
+    const Outcome outcome = runWith(isFirst.toStdString(), isSecond.toStdString());
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    const Outcome expected = runWith("position < 0.003", "not first");
+    QVERIFY2(expected.completed(), expected.messages().c_str());
+    for (const double time : {0.0295, 0.032, 0.034, 0.06}) {
+        QVERIFY(std::fabs(outcome.at("u", time) - expected.at("u", time)) < 1e-6);
+        QVERIFY(std::fabs(outcome.at("v", time) - expected.at("v", time)) < 1e-6);
+    }
 }
 
 QTEST_GUILESS_MAIN(InstantsTest)

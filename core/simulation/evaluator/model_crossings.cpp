@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -22,6 +25,42 @@ bool isOfWholeNumbers(const Program& program, const ProgramRelation& relation)
         return program.pool.type(program.pool.operand(relation.relation, side)) == ValueType::Real;
     };
     return !isReal(0) && !isReal(1);
+}
+
+std::pair<ExprId, ExprId> sidesOf(const Program& program, const ProgramRelation& relation)
+{
+    return {program.pool.operand(relation.relation, 0), program.pool.operand(relation.relation, 1)};
+}
+
+/// Of `x < 1` and `1 > x` the one that is counted from the other side.
+bool isTurned(const Program& program, const ProgramRelation& relation)
+{
+    const auto [left, right] = sidesOf(program, relation);
+    return right < left;
+}
+
+/// By relation, others that are true where it is, or where it is not: `x < 1` of `x >= 1`, and `1 > x`.
+std::vector<std::vector<std::uint32_t>> complementsIn(const Program& program)
+{
+    std::map<std::tuple<ExprId, ExprId, bool>, std::vector<std::uint32_t>> alike;
+    const auto& relations = program.relations;
+    for (std::uint32_t i = 0; i < relations.size(); ++i) {
+        if (!isOrdered(relations[i].op) || relations[i].left == kNoSlot || relations[i].instant != kNoSlot) continue;
+        const auto [left, right] = sidesOf(program, relations[i]);
+        // Zero belongs to where left is the greater one, or to where it is the less.
+        const bool isUp = relations[i].op == Op::Less || relations[i].op == Op::GreaterEqual;
+        alike[isTurned(program, relations[i]) ? std::tuple(right, left, !isUp) : std::tuple(left, right, isUp)]
+            .push_back(i);
+    }
+    std::vector<std::vector<std::uint32_t>> complements(relations.size());
+    for (const auto& [sides, members] : alike) {
+        for (const std::uint32_t i : members) {
+            for (const std::uint32_t other : members) {
+                if (other != i) complements[i].push_back(other);
+            }
+        }
+    }
+    return complements;
 }
 
 }  // namespace
@@ -80,6 +119,26 @@ double ModelEvaluator::sizeInBlock(std::size_t relation, double left, double rig
         return kOrdinarySize;
     const std::optional<double> size = m_blocks.sizeOfDifference(static_cast<std::uint32_t>(relation));
     return std::min(kOrdinarySize, size.value_or(kOrdinarySize));
+}
+
+void ModelEvaluator::addComplements(std::vector<std::size_t>& crossed)
+{
+    if (!m_complements) m_complements = complementsIn(m_program);
+    // By what the sides are: in an algorithm the same text may stand for other values.
+    const auto present = [this](std::size_t relation) {
+        const ProgramRelation& asked = m_program.relations[relation];
+        const double left = m_values[asked.left], right = m_values[asked.right], side = m_side[relation];
+        return isTurned(m_program, asked) ? std::tuple(right, left, -side) : std::tuple(left, right, side);
+    };
+    const std::size_t count = crossed.size();
+    for (std::size_t k = 0; k < count; ++k) {
+        if (crossed[k] >= m_complements->size()) continue;
+        for (const std::uint32_t other : (*m_complements)[crossed[k]]) {
+            if (present(other) == present(crossed[k]) && std::ranges::find(crossed, other) == crossed.end())
+                crossed.push_back(other);
+        }
+    }
+    std::ranges::sort(crossed);
 }
 
 bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const

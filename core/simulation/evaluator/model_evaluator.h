@@ -191,6 +191,8 @@ public:
         return m_program.relations.size() + 2 * m_program.roundings.size();
     }
     [[nodiscard]] bool crossings(double* values, double* tolerances);
+    /// `x < 1` changes where `x >= 1` does, whatever rounding makes of the difference.
+    void addComplements(std::vector<std::size_t>& crossed);
     /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
     [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
     /// Whether it changes where its difference is zero for a while: `max(1 - time, 0) > 0` is false from 1 on, and
@@ -531,10 +533,11 @@ private:
     SlotValues m_values;
     std::vector<double>
         m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
-    std::vector<double> m_operandSize;     ///< by relation: of its sides, as far as it is less than others
-    std::vector<double> m_difference;      ///< by relation: left - right when it was last computed at an event
-    std::vector<double> m_slack;           ///< by relation: what is taken for zero on the wrong side
-    std::vector<bool> m_isSwitch;          ///< by relation
+    std::vector<double> m_operandSize;  ///< by relation: of its sides, as far as it is less than others
+    std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
+    std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
+    std::vector<bool> m_isSwitch;       ///< by relation
+    std::optional<std::vector<std::vector<std::uint32_t>>> m_complements;  ///< by relation: of the same sides
     std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of the modes that last until an event
     std::vector<bool> m_wasAtRest;         ///< likewise, before the present event; empty at the start
     std::vector<double> m_noise;           ///< by relation: what errors of the integration make of its difference

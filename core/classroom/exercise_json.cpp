@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/markup.h"
 #include "core/base/sha256.h"
 
 namespace causeway {
@@ -68,9 +69,7 @@ std::string exercisesForPage(const std::vector<GeneratedExercise>& exercises)
         list.push_back(toJson(exercise));
         list.back()["digest"] = digestOf(exercise);
     }
-    std::string text = dump(list, -1);
-    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3) text.replace(at, 2, "<\\/");
-    return text;
+    return escapedForScript(dump(list, -1));
 }
 
 }  // namespace causeway

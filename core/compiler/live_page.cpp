@@ -8,6 +8,7 @@
 #include <zlib.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/markup.h"
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
 #include "core/compiler/live_page_parts.h"
@@ -107,13 +108,6 @@ std::string dump(const Json& json)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Inside a script nothing may end the script.
-std::string forScript(std::string text)
-{
-    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3) text.replace(at, 2, "<\\/");
-    return text;
-}
-
 /// The player of lessons, with the exercise on them that the core of the page judges.
 std::string playerWithExercise()
 {
@@ -173,7 +167,7 @@ IoResult<std::string> livePage(const Analysis& analysis, const Lesson& lesson, c
     // From the end: a model's text may hold the name of a place.
     std::string page = kLivePage;
     put(page, "/*WASM*/", base64(*wasm));
-    put(page, "/*START*/", forScript(dump(start)));
+    put(page, "/*START*/", escapedForScript(dump(start)));
     put(page, "/*CORE*/", kLiveCore);
     return page;
 }

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/base/platform.h"
 #include "core/compiler/flat_analysis.h"
 #include "core/dae/dae_evaluation.h"
@@ -138,13 +139,6 @@ std::string firstError(const Diagnostics& diagnostics)
 }
 
 }  // namespace
-
-std::string replaced(std::string text, std::string_view from, std::string_view to)
-{
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
-}
 
 fs::path fmuRuntimePath()
 {

@@ -11,16 +11,12 @@
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/file_io.h"
 #include "core/fmi/model_description.h"
 
 namespace causeway {
-
-/// A text with every `from` replaced.
-[[nodiscard]] std::string replaced(std::string text, std::string_view from, std::string_view to);
 
 /// The runtime, compressed by gzip: beside the installed program, or where it was built; empty if it is not found.
 [[nodiscard]] std::filesystem::path fmuRuntimePath();

@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/markup.h"
 #include "core/base/version.h"
 #include "core/dae/dae_evaluation.h"
 #include "core/external/external_world.h"
 #include "core/fmi/c_expression.h"
-#include "core/fmi/fmu_export.h"
 #include "core/fmi/fmu_sources_texts.h"
 #include "core/fmi/model_description.h"
 #include "core/fmu/fmu_names.h"

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/markup.h"
 #include "core/lesson/lesson_order.h"
 #include "core/lesson/lesson_player.h"
 #include "core/lesson/sentence_parts.h"
@@ -199,13 +200,6 @@ std::string dump(const Json& json, int indent)
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-/// JSON inside a script must not end the script.
-std::string forScript(std::string json)
-{
-    for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3) json.replace(at, 2, "<\\/");
-    return json;
-}
-
 }  // namespace
 
 std::string lessonToJson(const Lesson& lesson)
@@ -247,7 +241,7 @@ std::string lessonPage(const Lesson& lesson)
 {
     std::string page = lessonPlayer();
     const std::string_view place = "/*LESSON*/";
-    page.replace(page.find(place), place.size(), forScript(lessonDataOfPage(lesson)));
+    page.replace(page.find(place), place.size(), escapedForScript(lessonDataOfPage(lesson)));
     return page;
 }
 

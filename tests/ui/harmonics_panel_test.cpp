@@ -10,8 +10,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/harmonics_panel.h"
 #include "ui/plot/plot_panel.h"
@@ -32,34 +32,14 @@ const char* const kSquare = R"(model Square
 end Square;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, {}) { window->setPerspective(Perspective::Simulate); }
-    void settle() const override
-    {
-        WindowBench::settle();
-        WAIT_FOR(panel().isReady());
-    }
-    [[nodiscard]] HarmonicsPanel& panel() const { return *window->findChild<HarmonicsPanel*>(); }
-    template <class Widget>
-    [[nodiscard]] Widget& part(const char* name) const
-    {
-        return *panel().findChild<Widget*>(QLatin1String(name));
-    }
-    [[nodiscard]] QString words() const { return part<QLabel>("harmonicsWords").text(); }
+struct Bench : PanelBench<HarmonicsPanel> {
+    [[nodiscard]] QString words() const { return textOf("harmonicsWords"); }
     void runSquare() const
     {
         type(kSquare);
         QTest::keyClick(window.get(), Qt::Key_F5);
         settle();
         QTest::keyClick(window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
-        settle();
-    }
-    void fill(const char* field, const char* text) const
-    {
-        auto& edit = part<QLineEdit>(field);
-        edit.clear();
-        QTest::keyClicks(&edit, QLatin1String(text));
-        if (QWidget* popup = QApplication::activePopupWidget()) popup->hide();
         settle();
     }
     void checkLimits() const
@@ -231,12 +211,8 @@ void HarmonicsPanelTest::pictures_data()
 
 void HarmonicsPanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.runSquare();
     bench.fill("harmonicsCurve", "i");
     bench.fill("harmonicsVoltage", "u");

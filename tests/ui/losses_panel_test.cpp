@@ -10,8 +10,8 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/losses_panel.h"
 #include "ui/bench/name_field.h"
@@ -43,34 +43,12 @@ equation
 end Direct;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components"))
-    {
-        window->setPerspective(Perspective::Simulate);
-    }
-    void settle() const override
-    {
-        WindowBench::settle();
-        WAIT_FOR(panel().isReady());
-    }
-    [[nodiscard]] LossesPanel& panel() const { return *window->findChild<LossesPanel*>(); }
-    template <class Widget>
-    [[nodiscard]] Widget& part(const char* name) const
-    {
-        return *panel().findChild<Widget*>(QLatin1String(name));
-    }
-    [[nodiscard]] QString words() const { return part<QLabel>("lossWords").text(); }
+struct Bench : PanelBench<LossesPanel> {
+    Bench() : PanelBench(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components")) {}
+    [[nodiscard]] QString words() const { return textOf("lossWords"); }
     void run() const
     {
         QTest::keyClick(window.get(), Qt::Key_F5);
-        settle();
-    }
-    void fill(const char* field, const char* text) const
-    {
-        auto& edit = part<QLineEdit>(field);
-        edit.clear();
-        QTest::keyClicks(&edit, QLatin1String(text));
-        if (QWidget* popup = QApplication::activePopupWidget()) popup->hide();
         settle();
     }
     [[nodiscard]] const ComponentPower& power(const char* name) const
@@ -259,12 +237,8 @@ void LossesPanelTest::pictures_data()
 
 void LossesPanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.type(kDirect);
     bench.run();
     bench.window->showPanel(PanelId::Losses);

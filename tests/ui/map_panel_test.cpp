@@ -9,8 +9,8 @@
 #include <QTemporaryDir>
 #include <cmath>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/map_panel.h"
 #include "ui/session/model_session.h"
@@ -38,10 +38,9 @@ equation
 end Source;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, {})
+struct Bench : PanelBench<MapPanel> {
+    Bench()
     {
-        window->setPerspective(Perspective::Simulate);
         type(kSource);
         auto& losses = *window->findChild<QWidget*>(QStringLiteral("lossesPanel"));
         losses.findChild<QComboBox*>(QStringLiteral("lossInterval"))->setCurrentIndex(2);
@@ -54,13 +53,7 @@ struct Bench : WindowBench {
         WindowBench::settle();
         WAIT_FOR(panel().isSettled());
     }
-    [[nodiscard]] MapPanel& panel() const { return *window->findChild<MapPanel*>(); }
-    template <class Widget>
-    [[nodiscard]] Widget& part(const char* name) const
-    {
-        return *panel().findChild<Widget*>(QLatin1String(name));
-    }
-    [[nodiscard]] QString words() const { return part<QLabel>("mapWords").text(); }
+    [[nodiscard]] QString words() const { return textOf("mapWords"); }
     void choose(const QByteArray& axis, const char* parameter, const char* first, const char* last, int count) const
     {
         part<QComboBox>((axis + "Parameter").constData()).setCurrentText(QLatin1String(parameter));
@@ -188,12 +181,8 @@ void MapPanelTest::pictures_data()
 
 void MapPanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.action("sim.map")->trigger();
     bench.choose("mapX", "R", "1", "10", 10);
     bench.choose("mapY", "Ri", "0.1", "1", 5);

@@ -14,8 +14,8 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/poles_view.h"
@@ -64,23 +64,9 @@ equation
 end Loop;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components"))
-    {
-        window->setPerspective(Perspective::Simulate);
-    }
-    void settle() const override
-    {
-        WindowBench::settle();
-        WAIT_FOR(panel().isReady());
-    }
-    [[nodiscard]] SmallSignalPanel& panel() const { return *window->findChild<SmallSignalPanel*>(); }
-    template <class Widget>
-    [[nodiscard]] Widget& part(const char* name) const
-    {
-        return *panel().findChild<Widget*>(QLatin1String(name));
-    }
-    [[nodiscard]] QString message() const { return part<QLabel>("signalMessage").text(); }
+struct Bench : PanelBench<SmallSignalPanel> {
+    Bench() : PanelBench(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components")) {}
+    [[nodiscard]] QString message() const { return textOf("signalMessage"); }
     void press() const
     {
         QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
@@ -405,12 +391,8 @@ void SmallSignalPanelTest::pictures_data()
 
 void SmallSignalPanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.type(kFilter);
     bench.press();
     for (int page = 0; page < 4; ++page) {

@@ -10,8 +10,8 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/statistics_panel.h"
 #include "ui/runs/sweep_panel.h"
@@ -33,23 +33,10 @@ equation
 end Squares;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, {})
-    {
-        window->setPerspective(Perspective::Simulate);
-        type(kSquares);
-    }
-    void settle() const override
-    {
-        WindowBench::settle();
-        WAIT_FOR(panel().isReady());
-    }
-    [[nodiscard]] StatisticsPanel& panel() const { return *window->findChild<StatisticsPanel*>(); }
+struct Bench : PanelBench<StatisticsPanel> {
+    Bench() { type(kSquares); }
     [[nodiscard]] SweepPanel& runs() const { return *window->findChild<SweepPanel*>(); }
-    [[nodiscard]] QString words() const
-    {
-        return panel().findChild<QLabel*>(QStringLiteral("statisticsWords"))->text();
-    }
+    [[nodiscard]] QString words() const { return textOf("statisticsWords"); }
     void sweep(const char* from, const char* to, int count, int kind = 0) const
     {
         window->showPanel(PanelId::Experiments);
@@ -63,14 +50,7 @@ struct Bench : WindowBench {
         QTest::keyClick(window.get(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
         settle();
     }
-    void name(const char* curve) const
-    {
-        auto& field = *panel().findChild<QLineEdit*>(QStringLiteral("statisticsCurve"));
-        field.clear();
-        QTest::keyClicks(&field, QLatin1String(curve));
-        if (QWidget* popup = QApplication::activePopupWidget()) popup->hide();
-        settle();
-    }
+    void name(const char* curve) const { fill("statisticsCurve", curve); }
 };
 
 }  // namespace
@@ -185,12 +165,8 @@ void StatisticsPanelTest::pictures_data()
 
 void StatisticsPanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.sweep("2", "0.1", 60, 3);
     bench.name("x");
     keepPicture(*bench.window, QStringLiteral("statistics-") + QLatin1String(QTest::currentDataTag()));

@@ -10,8 +10,8 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "tests/ui/window_fixture.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/editor/problems_panel.h"
@@ -40,24 +40,15 @@ equation
 end Driven;
 )";
 
-struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components"))
-    {
-        window->setPerspective(Perspective::Simulate);
-    }
+struct Bench : PanelBench<SteadyStatePanel> {
+    Bench() : PanelBench(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components")) {}
     EditorPage& openBuck() const
     {
         return open(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/BuckConverter.mo"));
     }
-    [[nodiscard]] SteadyStatePanel& panel() const { return *window->findChild<SteadyStatePanel*>(); }
     [[nodiscard]] PlotPanel& plot() const { return *window->findChild<PlotPanel*>(); }
-    template <class Widget>
-    [[nodiscard]] Widget& part(const char* name) const
-    {
-        return *panel().findChild<Widget*>(QLatin1String(name));
-    }
-    [[nodiscard]] QString verdict() const { return part<QLabel>("steadyVerdict").text(); }
-    [[nodiscard]] QString words() const { return part<QLabel>("steadyWords").text(); }
+    [[nodiscard]] QString verdict() const { return textOf("steadyVerdict"); }
+    [[nodiscard]] QString words() const { return textOf("steadyWords"); }
     void press() const
     {
         QTest::keyClick(window.get(), Qt::Key_F5, Qt::ControlModifier);
@@ -325,12 +316,8 @@ void SteadyStatePanelTest::pictures_data()
 
 void SteadyStatePanelTest::pictures()
 {
-    QFETCH(bool, isDark);
-    QFETCH(QSize, size);
     const Bench bench;
-    bench.context.theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
-    bench.window->resize(size);
-    bench.window->resetLayout();
+    bench.dress();
     bench.openBuck();
     bench.press();
     WAIT_FOR(bench.plot().isReady());

@@ -7,7 +7,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -18,6 +17,7 @@
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
@@ -37,7 +37,6 @@ enum HarmonicColumns {
     LimitShareColumn,
     HarmonicColumnCount
 };
-constexpr int kHarmonicsPause = 120;  ///< milliseconds until what changes all the time is measured
 constexpr double kColumnWidth = 0.7;
 constexpr double kMeanRounding = 1e-13;  ///< of the rms value
 constexpr std::size_t kToldOrders = 5;
@@ -61,23 +60,17 @@ QString ordinal(std::size_t order)
 }  // namespace
 
 HarmonicsPanel::HarmonicsPanel(AppContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
-      m_key(JobManager::keyFor(QStringLiteral("harmonics"), this)),
+    : MeasuringPanel(context, QStringLiteral("harmonics"), Moment::AfterLastChange, parent),
       m_curve(new NameField(this)),
       m_voltage(new NameField(this)),
       m_interval(new IntervalForm(context.theme, "harmonics", this)),
       m_scale(new QComboBox(this)),
       m_limits(new QCheckBox(tr("Class A"), this)),
-      m_words(new QLabel(this)),
-      m_split(new QSplitter(Qt::Horizontal, this)),
       m_table(new CopiedTable(this)),
       m_columns(new ChartSheet(context, QStringLiteral("harmonicColumns"), this))
 {
     setObjectName(QStringLiteral("harmonicsPanel"));
-    build();
-    m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &HarmonicsPanel::start);
+    buildFields();
     connect(m_interval, &IntervalForm::changed, this, &HarmonicsPanel::renew);
     for (NameField* field : {m_curve, m_voltage}) connect(field, &QLineEdit::textChanged, this, &HarmonicsPanel::renew);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &HarmonicsPanel::showColumns);
@@ -99,12 +92,7 @@ HarmonicsPanel::HarmonicsPanel(AppContext& context, QWidget* parent)
     take(nullptr);
 }
 
-HarmonicsPanel::~HarmonicsPanel()
-{
-    m_context.jobs.cancelKey(m_key);
-}
-
-void HarmonicsPanel::build()
+void HarmonicsPanel::buildFields()
 {
     nameWidget(m_curve, "harmonicsCurve", tr("Curve"),
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
@@ -121,9 +109,6 @@ void HarmonicsPanel::build()
     m_curve->setMinimumWidth(80);
     m_voltage->setMinimumWidth(80);
     m_voltage->setPlaceholderText(tr("none"));
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_table->setColumnCount(HarmonicColumnCount);
     m_table->setHeaderLabels(
         {tr("Order"), tr("Frequency"), tr("RMS"), tr("Of fundamental"), tr("Phase"), tr("Limit"), tr("Of limit")});
@@ -134,7 +119,6 @@ void HarmonicsPanel::build()
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     row->addWidget(new QLabel(tr("Of"), this));
     row->addWidget(m_curve, 1);
     row->addWidget(new QLabel(tr("Voltage"), this));
@@ -142,28 +126,10 @@ void HarmonicsPanel::build()
     row->addWidget(m_interval);
     row->addWidget(m_scale);
     row->addWidget(m_limits);
-    auto* words = new QHBoxLayout;
-    words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
-    words->addWidget(m_words);
-    m_split->setChildrenCollapsible(false);
+    build(row, m_table, m_columns, {2000, 3000});
     // In a low panel the words go first.
     m_split->setMinimumHeight(40);
-    m_split->addWidget(m_table);
-    m_split->addWidget(m_columns);
-    m_split->setSizes({2000, 3000});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(ThemeMetrics::kSpacing / 2);
-    column->addLayout(row);
-    column->addLayout(words);
-    column->addWidget(m_split, 1);
-    column->addStretch();
     setFocusProxy(m_curve);
-}
-
-bool HarmonicsPanel::isReady() const
-{
-    return !m_pause.isActive() && !m_context.jobs.isRunning(m_key);
 }
 
 void HarmonicsPanel::setRun(std::shared_ptr<const Result> result, std::optional<double> period)
@@ -172,8 +138,7 @@ void HarmonicsPanel::setRun(std::shared_ptr<const Result> result, std::optional<
     m_result = std::move(result);
     m_period = period;
     if (!m_result) {
-        m_context.jobs.cancelKey(m_key);
-        m_pause.stop();
+        stop();
         return take(nullptr);
     }
     renew();
@@ -181,10 +146,9 @@ void HarmonicsPanel::setRun(std::shared_ptr<const Result> result, std::optional<
 
 void HarmonicsPanel::setShownCurve(const std::string& name)
 {
-    if (name == m_shown) return;
-    m_shown = name;
-    m_curve->setPlaceholderText(QString::fromStdString(name));
-    if (m_curve->text().trimmed().isEmpty()) renew();
+    const QString before = curve();
+    m_curve->setStandard(name);
+    if (curve() != before) renew();
 }
 
 void HarmonicsPanel::setDoubt(const QString& doubt)
@@ -199,23 +163,14 @@ void HarmonicsPanel::setTime(PlotRange time)
     m_interval->setTime(time);
 }
 
-void HarmonicsPanel::showEvent(QShowEvent* event)
+bool HarmonicsPanel::canMeasure() const
 {
-    QWidget::showEvent(event);
-    if (m_isOutdated && m_result) start();
-}
-
-/// A moment later: cursors and fields change all the time.
-void HarmonicsPanel::renew()
-{
-    m_isOutdated = true;
-    if (isVisible() && m_result) m_pause.start(kHarmonicsPause);
+    return m_result != nullptr;
 }
 
 QString HarmonicsPanel::curve() const
 {
-    const QString typed = m_curve->text().trimmed();
-    return typed.isEmpty() ? QString::fromStdString(m_shown) : typed;
+    return m_curve->chosen();
 }
 
 void HarmonicsPanel::start()
@@ -223,14 +178,11 @@ void HarmonicsPanel::start()
     if (!m_result) return;
     auto options = m_interval->options(m_period.has_value());
     if (!options) return;
-    m_isOutdated = false;
+    noteMeasured();
     if (curve().isEmpty()) return take(nullptr);
     if (m_named != m_result) {
         m_named = m_result;
-        auto names = std::make_shared<std::vector<std::string>>();
-        for (const ResultColumn& column : m_result->columns) names->push_back(column.name);
-        m_curve->setNames(names);
-        m_voltage->setNames(names);
+        for (NameField* field : {m_curve, m_voltage}) field->setNamesOf(*m_result);
     }
     // One period alone tells of no repetition.
     if (m_period && m_interval->kind() == IntervalForm::Kind::LastPeriods) options->frequency = 1 / *m_period;
@@ -311,12 +263,7 @@ QString HarmonicsPanel::verdict() const
 void HarmonicsPanel::showWords()
 {
     const ThemeColours& colours = m_context.theme.colours();
-    const auto say = [this](const QStringList& lines, const QColor& colour) {
-        QPalette palette = m_words->palette();
-        palette.setColor(QPalette::WindowText, colour);
-        m_words->setPalette(palette);
-        m_words->setText(lines.join(QLatin1Char('\n')));
-    };
+    const auto say = [this](const QStringList& lines, const QColor& colour) { m_words->say(lines, colour); };
     const MeasuredCurve* of = measured();
     if (of == nullptr) {
         if (m_context.jobs.isRunning(m_key)) return say({tr("Measuring…")}, colours.textMuted);
@@ -409,9 +356,7 @@ void HarmonicsPanel::showColumns()
     ChartContent content;
     content.name = tr("Harmonics of %1").arg(curve());
     content.x = {tr("Order"), {}, AxisScale::Linear, {0, static_cast<double>(m_rows.back().order) + 1}, 1};
-    content.y = {isShare          ? tr("Of the fundamental [%]")
-                 : unit.isEmpty() ? tr("RMS")
-                                  : tr("RMS [%1]").arg(unit),
+    content.y = {quantityTitle(isShare ? tr("Of the fundamental") : tr("RMS"), unit),
                  unit,
                  AxisScale::Linear,
                  {0, most > 0 ? 1.05 * most : 1}};

@@ -8,35 +8,30 @@
 /// whenever run, interval or fields change. Keys: Ctrl+C copies the table.
 #pragma once
 
-#include <QTimer>
-#include <QWidget>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/compiler/compiler.h"
 #include "core/results/measurement_report.h"
+#include "ui/bench/measuring_panel.h"
 #include "ui/plot/plot_range.h"
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
-class QSplitter;
 class QTreeWidget;
 
 namespace causeway::ui {
 
-class AppContext;
 class ChartSheet;
 class IntervalForm;
 class NameField;
 
-class HarmonicsPanel : public QWidget {
+class HarmonicsPanel : public MeasuringPanel {
     Q_OBJECT
 public:
     /// The context must outlive the panel.
     explicit HarmonicsPanel(AppContext& context, QWidget* parent = nullptr);
-    ~HarmonicsPanel() override;
 
     /// Null: there is none. `period`: of a periodic steady state, s.
     void setRun(std::shared_ptr<const Result> result, std::optional<double> period);
@@ -50,13 +45,10 @@ public:
     [[nodiscard]] const MeasureReport* report() const { return m_report.get(); }
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& columns() const { return *m_columns; }
-    [[nodiscard]] bool isReady() const;
-
-signals:
-    void exported(const QString& path, const QString& error);
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    [[nodiscard]] bool canMeasure() const override;
+    void start() override;
 
 private:
     struct Row {
@@ -65,9 +57,7 @@ private:
         double share = 0;  ///< of the fundamental; 0 where there is none
         std::optional<double> phase, limit;
     };
-    void build();
-    void renew();
-    void start();
+    void buildFields();
     void take(std::shared_ptr<const MeasureReport> report);
     void makeRows();
     void showWords();
@@ -79,24 +69,17 @@ private:
     [[nodiscard]] QString csv() const;
     [[nodiscard]] const MeasuredCurve* measured() const;
 
-    AppContext& m_context;
-    const QString m_key;
     std::shared_ptr<const Result> m_result;
     std::optional<double> m_period;
-    std::string m_shown;
     QString m_doubt;
     std::shared_ptr<const MeasureReport> m_report;
     std::vector<Row> m_rows;
     std::shared_ptr<const Result> m_named;  ///< whose variables the fields offer
-    bool m_isOutdated = true;               ///< what is shown is not of what was set last
-    QTimer m_pause;
     NameField* m_curve;
     NameField* m_voltage;
     IntervalForm* m_interval;
     QComboBox* m_scale;
     QCheckBox* m_limits;
-    QLabel* m_words;
-    QSplitter* m_split;
     QTreeWidget* m_table;
     ChartSheet* m_columns;
 };

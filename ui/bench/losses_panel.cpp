@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -16,6 +15,7 @@
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
@@ -37,7 +37,6 @@ enum LossColumns {
     HighestColumn,
     LossColumnCount
 };
-constexpr int kLossPause = 120;          ///< milliseconds until what changes all the time is computed
 constexpr double kPowerRounding = 1e-9;  ///< of a power, beside what is given
 constexpr std::size_t kMostBars = 24, kMostPowerRows = 1'000;
 
@@ -99,21 +98,15 @@ public:
 }  // namespace
 
 LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
-      m_key(JobManager::keyFor(QStringLiteral("losses"), this)),
+    : MeasuringPanel(context, QStringLiteral("losses"), Moment::AfterLastChange, parent),
       m_interval(new IntervalForm(context.theme, "loss", this)),
       m_outputs(new NameField(this)),
       m_inputs(new NameField(this)),
-      m_words(new QLabel(this)),
-      m_split(new QSplitter(Qt::Horizontal, this)),
       m_table(new CopiedTable(this)),
       m_bars(new ChartSheet(context, QStringLiteral("lossBars"), this))
 {
     setObjectName(QStringLiteral("lossesPanel"));
-    build();
-    m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &LossesPanel::start);
+    buildFields();
     connect(m_interval, &IntervalForm::changed, this, &LossesPanel::renew);
     for (QLineEdit* field : {m_outputs, m_inputs}) connect(field, &QLineEdit::textEdited, this, &LossesPanel::renew);
     connect(m_table, &QTreeWidget::currentItemChanged, this, &LossesPanel::pick);
@@ -128,12 +121,7 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
     take(nullptr);
 }
 
-LossesPanel::~LossesPanel()
-{
-    m_context.jobs.cancelKey(m_key);
-}
-
-void LossesPanel::build()
+void LossesPanel::buildFields()
 {
     nameWidget(
         m_outputs, "lossOutputs", tr("Loads"),
@@ -146,9 +134,6 @@ void LossesPanel::build()
     m_inputs->setPlaceholderText(tr("all sources"));
     m_outputs->setMinimumWidth(80);
     m_inputs->setMinimumWidth(80);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_table->setColumnCount(LossColumnCount);
     m_table->setHeaderLabels({tr("Component"), tr("Role"), tr("Power"), tr("Share"), tr("Loss"), tr("Conduction"),
                               tr("Switching"), tr("Temperature"), tr("Highest")});
@@ -163,34 +148,15 @@ void LossesPanel::build()
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     row->addWidget(m_interval);
     row->addWidget(new QLabel(tr("Loads"), this));
     row->addWidget(m_outputs, 1);
     row->addWidget(new QLabel(tr("Sources"), this));
     row->addWidget(m_inputs, 1);
-    auto* words = new QHBoxLayout;
-    words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
-    words->addWidget(m_words);
-    m_split->setChildrenCollapsible(false);
-    m_split->addWidget(m_table);
-    m_split->addWidget(m_bars);
+    build(row, m_table, m_bars, {3000, 2000});
     m_split->setStretchFactor(0, 3);
     m_split->setStretchFactor(1, 2);
-    m_split->setSizes({3000, 2000});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(ThemeMetrics::kSpacing / 2);
-    column->addLayout(row);
-    column->addLayout(words);
-    column->addWidget(m_split, 1);
-    column->addStretch();
     setFocusProxy(m_table);
-}
-
-bool LossesPanel::isReady() const
-{
-    return !m_pause.isActive() && !m_context.jobs.isRunning(m_key);
 }
 
 void LossesPanel::setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result,
@@ -201,8 +167,7 @@ void LossesPanel::setRun(std::shared_ptr<const Analysis> analysis, std::shared_p
     m_result = std::move(result);
     m_period = period;
     if (!m_result || !m_analysis) {
-        m_context.jobs.cancelKey(m_key);
-        m_pause.stop();
+        stop();
         return take(nullptr);
     }
     renew();
@@ -220,17 +185,9 @@ void LossesPanel::setTime(PlotRange time)
     m_interval->setTime(time);
 }
 
-void LossesPanel::showEvent(QShowEvent* event)
+bool LossesPanel::canMeasure() const
 {
-    QWidget::showEvent(event);
-    if (m_isOutdated && m_result) start();
-}
-
-/// A moment later: cursors and fields change all the time.
-void LossesPanel::renew()
-{
-    m_isOutdated = true;
-    if (isVisible() && m_result && m_analysis) m_pause.start(kLossPause);
+    return m_result && m_analysis;
 }
 
 std::optional<ComponentPowerRequest> LossesPanel::request()
@@ -245,7 +202,7 @@ void LossesPanel::start()
     if (!m_analysis || !m_analysis->scalarDae || !m_result) return;
     const auto wanted = request();
     if (!wanted) return;
-    m_isOutdated = false;
+    noteMeasured();
     m_context.jobs.start<std::shared_ptr<const PowerBalance>>(
         {tr("Losses of %1").arg(QString::fromStdString(m_analysis->modelName)), m_key, this},
         [dae = m_analysis->scalarDae, result = m_result, wanted = *wanted](const Task&) {
@@ -272,12 +229,7 @@ void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
 void LossesPanel::showWords()
 {
     const ThemeColours& colours = m_context.theme.colours();
-    const auto say = [this](const QStringList& lines, const QColor& colour) {
-        QPalette palette = m_words->palette();
-        palette.setColor(QPalette::WindowText, colour);
-        m_words->setPalette(palette);
-        m_words->setText(lines.join(QLatin1Char('\n')));
-    };
+    const auto say = [this](const QStringList& lines, const QColor& colour) { m_words->say(lines, colour); };
     if (!m_balance && m_context.jobs.isRunning(m_key)) return say({tr("Measuring…")}, colours.textMuted);
     if (!m_balance)
         return say({tr("Press F5, or Ctrl+F5 for the periodic steady state: where the power of the run goes is shown "

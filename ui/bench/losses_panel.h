@@ -8,34 +8,29 @@
 /// A click on a row or a bar selects the component on the diagram. Keys: Ctrl+C copies the table.
 #pragma once
 
-#include <QTimer>
-#include <QWidget>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/compiler/compiler.h"
 #include "core/results/component_power.h"
+#include "ui/bench/measuring_panel.h"
 #include "ui/plot/plot_range.h"
 
-class QLabel;
-class QSplitter;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace causeway::ui {
 
-class AppContext;
 class ChartSheet;
 class IntervalForm;
 class NameField;
 
-class LossesPanel : public QWidget {
+class LossesPanel : public MeasuringPanel {
     Q_OBJECT
 public:
     /// The context must outlive the panel.
     explicit LossesPanel(AppContext& context, QWidget* parent = nullptr);
-    ~LossesPanel() override;
 
     /// What the run was made from; null: there is none. `period`: of a periodic steady state, s.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result,
@@ -47,42 +42,33 @@ public:
     [[nodiscard]] const std::shared_ptr<const PowerBalance>& balance() const { return m_balance; }
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& bars() const { return *m_bars; }
-    [[nodiscard]] bool isReady() const;
     /// Over what, and by which components, is measured; nothing where a field makes no sense.
     [[nodiscard]] std::optional<ComponentPowerRequest> request();
 
 signals:
     void componentPicked(const QString& name);
-    void exported(const QString& path, const QString& error);
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    [[nodiscard]] bool canMeasure() const override;
+    void start() override;
 
 private:
-    void build();
-    void renew();
-    void start();
+    void buildFields();
     void take(std::shared_ptr<const PowerBalance> balance);
     void showWords();
     void showTable();
     void showBars();
     void pick(const QTreeWidgetItem* item);
 
-    AppContext& m_context;
-    const QString m_key;
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Result> m_result;
     std::optional<double> m_period;
     QString m_doubt;
     std::shared_ptr<const PowerBalance> m_balance;
-    bool m_isOutdated = true;           ///< what is shown is not of what was set last
     std::vector<std::string> m_barred;  ///< components by bar, the lowest first
-    QTimer m_pause;
     IntervalForm* m_interval;
     NameField* m_outputs;
     NameField* m_inputs;
-    QLabel* m_words;
-    QSplitter* m_split;
     QTreeWidget* m_table;
     ChartSheet* m_bars;
 };

@@ -21,6 +21,7 @@
 #include "ui/bench/measures.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/value_text.h"
 #include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"
@@ -46,7 +47,7 @@ MapPanel::MapPanel(AppContext& context, QWidget* parent)
       m_measure(new QComboBox(this)),
       m_curve(new NameField(this)),
       m_run(new QPushButton(this)),
-      m_words(new QLabel(this)),
+      m_words(new WordsLabel(this)),
       m_chart(new ChartSheet(context, QStringLiteral("mapChart"), this))
 {
     setObjectName(QStringLiteral("mapPanel"));
@@ -106,9 +107,6 @@ void MapPanel::build()
     m_measure->addItem(tr("efficiency"));
     for (const NamedMeasure& measure : kMeasures) m_measure->addItem(measureLabel(measure));
     m_curve->setMinimumWidth(80);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(ThemeMetrics::kSpacing / 2);
@@ -160,8 +158,7 @@ void MapPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 
 void MapPanel::setShownCurve(const std::string& name)
 {
-    m_shown = name;
-    m_curve->setPlaceholderText(QString::fromStdString(name));
+    m_curve->setStandard(name);
 }
 
 /// Around the value that the model has.
@@ -223,9 +220,8 @@ std::function<MapValue(const Result&)> MapPanel::measure(std::string& name)
             return MapValue{100 * *balance.efficiency.value, {}};
         };
     }
-    const QString typed = m_curve->text().trimmed();
     StudyOutput output;
-    output.variable = typed.isEmpty() ? m_shown : typed.toStdString();
+    output.variable = m_curve->chosen().toStdString();
     if (output.variable.empty()) return nullptr;
     output.at = kMeasures[static_cast<std::size_t>(m_measure->currentIndex() - 1)].at;
     name = tr("%1 of %2").arg(m_measure->currentText(), QString::fromStdString(output.variable)).toStdString();
@@ -256,8 +252,7 @@ void MapPanel::run()
     m_unit.clear();
     if (m_measure->currentIndex() == kEfficiency) {
         m_unit = QStringLiteral("%");
-    } else if (const VariableId id = m_analysis->scalarDae->findVariable(
-                   m_curve->text().trimmed().isEmpty() ? m_shown : m_curve->text().trimmed().toStdString());
+    } else if (const VariableId id = m_analysis->scalarDae->findVariable(m_curve->chosen().toStdString());
                !id.isNone()) {
         m_unit = QString::fromStdString(m_analysis->scalarDae->variables[id].unit.str());
     }
@@ -268,11 +263,8 @@ void MapPanel::run()
 
 void MapPanel::say(const QString& text, bool isWrong)
 {
-    QPalette palette = m_words->palette();
-    palette.setColor(QPalette::WindowText,
-                     isWrong ? m_context.theme.colours().warning : m_context.theme.colours().text);
-    m_words->setPalette(palette);
-    m_words->setText(text);
+    const ThemeColours& colours = m_context.theme.colours();
+    m_words->say(text, isWrong ? colours.warning : colours.text);
 }
 
 void MapPanel::show()
@@ -324,8 +316,7 @@ void MapPanel::showMap()
     if (map.values.empty() || m_runner.done() == 0) return m_chart->setCharts({});
     const auto axis = [](const std::string& name, const QString& unit, const std::vector<double>& values) {
         const std::vector<double> borders = fieldBorders(values);
-        const QString title = QString::fromStdString(name);
-        return ChartAxis{unit.isEmpty() ? title : tr("%1 [%2]").arg(title, unit),
+        return ChartAxis{quantityTitle(QString::fromStdString(name), unit),
                          unit,
                          AxisScale::Linear,
                          {borders.front(), borders.back()}};

@@ -19,7 +19,6 @@
 #include "ui/bench/map_runner.h"
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
@@ -30,6 +29,7 @@ class AppContext;
 class ChartSheet;
 class NameField;
 class ParametersModel;
+class WordsLabel;
 
 class MapPanel : public QWidget {
     Q_OBJECT
@@ -85,7 +85,6 @@ private:
     std::function<SimulationSettings()> m_settings;
     std::function<std::optional<ComponentPowerRequest>()> m_power;
     std::shared_ptr<const Analysis> m_analysis;
-    std::string m_shown;
     std::string m_model;               ///< of the map
     QString m_unit, m_xUnit, m_yUnit;  ///< of the map
     ParametersModel* m_parameters;
@@ -93,7 +92,7 @@ private:
     QComboBox* m_measure;
     NameField* m_curve;
     QPushButton* m_run;
-    QLabel* m_words;
+    WordsLabel* m_words;
     ChartSheet* m_chart;
 };
 

@@ -99,6 +99,19 @@ void NameField::offer()
     m_completer->complete();
 }
 
+void NameField::setNamesOf(const Result& result)
+{
+    auto names = std::make_shared<std::vector<std::string>>();
+    for (const ResultColumn& column : result.columns) names->push_back(column.name);
+    setNames(std::move(names));
+}
+
+QString NameField::chosen() const
+{
+    const QString typed = text().trimmed();
+    return typed.isEmpty() ? placeholderText() : typed;
+}
+
 void NameField::take(const QString& name)
 {
     const qsizetype begin = beginOfName();

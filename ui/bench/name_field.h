@@ -14,7 +14,11 @@
 class QCompleter;
 class QStringListModel;
 
-namespace causeway::ui {
+namespace causeway {
+
+struct Result;
+
+namespace ui {
 
 class NameField : public QLineEdit {
     Q_OBJECT
@@ -24,6 +28,12 @@ public:
     explicit NameField(QWidget* parent = nullptr);
 
     void setNames(std::shared_ptr<const std::vector<std::string>> names);
+    /// Those of the columns of a result.
+    void setNamesOf(const Result& result);
+    /// What is meant where nothing is typed; shown then.
+    void setStandard(const std::string& name) { setPlaceholderText(QString::fromStdString(name)); }
+    /// What is typed, without the spaces around it, or the standard.
+    [[nodiscard]] QString chosen() const;
     /// As they are typed, without the spaces around them; commas within brackets belong to the name.
     [[nodiscard]] std::vector<std::string> typedNames() const;
 
@@ -41,4 +51,6 @@ private:
     QCompleter* m_completer;
 };
 
-}  // namespace causeway::ui
+}  // namespace ui
+
+}  // namespace causeway

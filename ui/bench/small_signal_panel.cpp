@@ -15,6 +15,7 @@
 #include "ui/bench/poles_view.h"
 #include "ui/bench/response_charts.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/model_session.h"
@@ -61,7 +62,7 @@ SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QW
       m_namesKey(JobManager::keyFor(QStringLiteral("signalNames"), this)),
       m_form(new SmallSignalForm(context.theme, this)),
       m_compute(new QPushButton(this)),
-      m_message(new QLabel(this)),
+      m_message(new WordsLabel(this)),
       m_pages(new QTabWidget(this)),
       m_bode(new ChartSheet(context, QStringLiteral("bode"), this)),
       m_nyquist(new ChartSheet(context, QStringLiteral("nyquist"), this)),
@@ -96,9 +97,6 @@ void SmallSignalPanel::build()
 {
     m_compute->setObjectName(QStringLiteral("signalCompute"));
     m_message->setObjectName(QStringLiteral("signalMessage"));
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_pages->setObjectName(QStringLiteral("signalPages"));
     m_pages->setDocumentMode(true);
     m_pages->addTab(m_bode, tr("Bode"));
@@ -216,10 +214,7 @@ void SmallSignalPanel::showWords()
 {
     const ThemeColours& colours = m_context.theme.colours();
     const auto say = [this](const QString& text, const QColor& colour) {
-        QPalette palette = m_message->palette();
-        palette.setColor(QPalette::WindowText, colour);
-        m_message->setPalette(palette);
-        m_message->setText(text);
+        m_message->say(text, colour);
         m_message->setVisible(!text.isEmpty());
     };
     const QString error = firstErrorOf(m_found.diagnostics);

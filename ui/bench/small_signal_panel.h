@@ -15,7 +15,6 @@
 #include "ui/bench/small_signal.h"
 #include "ui/bench/small_signal_form.h"
 
-class QLabel;
 class QPushButton;
 class QTabWidget;
 
@@ -25,6 +24,7 @@ class AppContext;
 class ChartSheet;
 class PolesView;
 class Selection;
+class WordsLabel;
 
 class SmallSignalPanel : public QWidget {
     Q_OBJECT
@@ -84,7 +84,7 @@ private:
     bool m_again = false;       ///< values have changed while a job went on
     SmallSignalForm* m_form;
     QPushButton* m_compute;
-    QLabel* m_message;
+    WordsLabel* m_message;
     QTabWidget* m_pages;
     ChartSheet* m_bode;
     ChartSheet* m_nyquist;

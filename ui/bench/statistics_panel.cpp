@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -17,6 +16,7 @@
 #include "ui/bench/measures.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/counted.h"
@@ -26,7 +26,6 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kStatisticsPause = 120;  ///< milliseconds, while runs come one after the other
 constexpr std::size_t kMostBins = 20;
 /// Heights by that of the highest column: of the box above them, and of all.
 constexpr double kBoxFrom = 1.08, kBoxTo = 1.22, kChartHeight = 1.3;
@@ -42,20 +41,14 @@ bool areSame(const RunFamily& one, const RunFamily& other)
 }  // namespace
 
 StatisticsPanel::StatisticsPanel(AppContext& context, QWidget* parent)
-    : QWidget(parent),
-      m_context(context),
-      m_key(JobManager::keyFor(QStringLiteral("statistics"), this)),
+    : MeasuringPanel(context, QStringLiteral("statistics"), Moment::AfterFirstChange, parent),
       m_curve(new NameField(this)),
       m_measure(new QComboBox(this)),
-      m_words(new QLabel(this)),
-      m_split(new QSplitter(Qt::Horizontal, this)),
       m_over(new ChartSheet(context, QStringLiteral("statisticsOver"), this)),
       m_histogram(new ChartSheet(context, QStringLiteral("statisticsHistogram"), this))
 {
     setObjectName(QStringLiteral("statisticsPanel"));
-    build();
-    m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &StatisticsPanel::start);
+    buildFields();
     connect(m_curve, &QLineEdit::textChanged, this, &StatisticsPanel::renew);
     connect(m_measure, &QComboBox::currentIndexChanged, this, &StatisticsPanel::renew);
     for (ChartSheet* sheet : {m_over, m_histogram}) {
@@ -70,49 +63,22 @@ StatisticsPanel::StatisticsPanel(AppContext& context, QWidget* parent)
     take(nullptr);
 }
 
-StatisticsPanel::~StatisticsPanel()
-{
-    m_context.jobs.cancelKey(m_key);
-}
-
-void StatisticsPanel::build()
+void StatisticsPanel::buildFields()
 {
     nameWidget(m_curve, "statisticsCurve", tr("Curve"),
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
     nameWidget(m_measure, "statisticsMeasure", tr("Value"), tr("What is taken of the curve in each run"));
     nameWidget(m_words, "statisticsWords", tr("Statistics"));
     for (const NamedMeasure& measure : kMeasures) m_measure->addItem(measureLabel(measure));
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     row->addWidget(new QLabel(tr("Of"), this));
     row->addWidget(m_curve, 1);
     row->addWidget(m_measure);
     row->addStretch(1);
-    auto* words = new QHBoxLayout;
-    words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
-    words->addWidget(m_words);
-    m_split->setChildrenCollapsible(false);
+    build(row, m_over, m_histogram, {3000, 3000});
     // In a low panel the words go first.
     m_split->setMinimumHeight(40);
-    m_split->addWidget(m_over);
-    m_split->addWidget(m_histogram);
-    m_split->setSizes({3000, 3000});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(ThemeMetrics::kSpacing / 2);
-    column->addLayout(row);
-    column->addLayout(words);
-    column->addWidget(m_split, 1);
-    column->addStretch();
     setFocusProxy(m_curve);
-}
-
-bool StatisticsPanel::isReady() const
-{
-    return !m_pause.isActive() && !m_context.jobs.isRunning(m_key);
 }
 
 void StatisticsPanel::setFamily(const RunFamily& family)
@@ -121,8 +87,7 @@ void StatisticsPanel::setFamily(const RunFamily& family)
     m_family = family;
     if (isSame) return showChosen();
     if (m_family.isEmpty()) {
-        m_context.jobs.cancelKey(m_key);
-        m_pause.stop();
+        stop();
         return take(nullptr);
     }
     renew();
@@ -130,28 +95,19 @@ void StatisticsPanel::setFamily(const RunFamily& family)
 
 void StatisticsPanel::setShownCurve(const std::string& name)
 {
-    if (name == m_shown) return;
-    m_shown = name;
-    m_curve->setPlaceholderText(QString::fromStdString(name));
-    if (m_curve->text().trimmed().isEmpty()) renew();
+    const QString before = curve();
+    m_curve->setStandard(name);
+    if (curve() != before) renew();
 }
 
-void StatisticsPanel::showEvent(QShowEvent* event)
+bool StatisticsPanel::canMeasure() const
 {
-    QWidget::showEvent(event);
-    if (m_isOutdated && !m_family.isEmpty()) start();
-}
-
-void StatisticsPanel::renew()
-{
-    m_isOutdated = true;
-    if (isVisible() && !m_family.isEmpty() && !m_pause.isActive()) m_pause.start(kStatisticsPause);
+    return !m_family.isEmpty();
 }
 
 QString StatisticsPanel::curve() const
 {
-    const QString typed = m_curve->text().trimmed();
-    return typed.isEmpty() ? QString::fromStdString(m_shown) : typed;
+    return m_curve->chosen();
 }
 
 /// "largest value of C.v"
@@ -163,11 +119,9 @@ QString StatisticsPanel::valueName() const
 void StatisticsPanel::start()
 {
     if (m_family.isEmpty()) return;
-    m_isOutdated = false;
+    noteMeasured();
     if (curve().isEmpty()) return take(nullptr);
-    auto names = std::make_shared<std::vector<std::string>>();
-    for (const ResultColumn& column : m_family.members.front().result->columns) names->push_back(column.name);
-    m_curve->setNames(names);
+    m_curve->setNamesOf(*m_family.members.front().result);
     StudyOutput output;
     output.variable = curve().toStdString();
     output.at = kMeasures[static_cast<std::size_t>(m_measure->currentIndex())].at;
@@ -217,12 +171,7 @@ void StatisticsPanel::take(std::shared_ptr<const Values> values)
 void StatisticsPanel::showWords()
 {
     const ThemeColours& colours = m_context.theme.colours();
-    const auto say = [this](const QString& text, const QColor& colour) {
-        QPalette palette = m_words->palette();
-        palette.setColor(QPalette::WindowText, colour);
-        m_words->setPalette(palette);
-        m_words->setText(text);
-    };
+    const auto say = [this](const QString& text, const QColor& colour) { m_words->say(text, colour); };
     if (m_family.isEmpty())
         return say(
             tr("Run the model for many values of a parameter in the panel Experiments: what becomes of a value is "
@@ -267,11 +216,10 @@ void StatisticsPanel::showOverParameter()
     line.points = marks.points;
     ChartContent content;
     content.name = tr("%1 over %2").arg(valueName(), m_family.parameter);
-    content.x = {m_family.unit.isEmpty() ? m_family.parameter : tr("%1 [%2]").arg(m_family.parameter, m_family.unit),
-                 m_family.unit, AxisScale::Linear, withAir(marks.points.front().x(), marks.points.back().x())};
-    content.y = {unit.isEmpty() ? QString::fromStdString(m_values->curve)
-                                : tr("%1 [%2]").arg(QString::fromStdString(m_values->curve), unit),
-                 unit, AxisScale::Linear, withAir(least, most)};
+    content.x = {quantityTitle(m_family.parameter, m_family.unit), m_family.unit, AxisScale::Linear,
+                 withAir(marks.points.front().x(), marks.points.back().x())};
+    content.y = {quantityTitle(QString::fromStdString(m_values->curve), unit), unit, AxisScale::Linear,
+                 withAir(least, most)};
     content.series = {std::move(marks), std::move(line)};
     m_over->setCharts({content});
     showChosen();
@@ -311,7 +259,7 @@ void StatisticsPanel::showHistogram(const SampleStatistics& statistics)
     ChartContent content;
     content.name = tr("Histogram of the %1").arg(valueName());
     const PlotRange shown{columns.points.front().x() - width, columns.points.back().x() + width};
-    content.x = {unit.isEmpty() ? valueName() : tr("%1 [%2]").arg(valueName(), unit), unit, AxisScale::Linear, shown};
+    content.x = {quantityTitle(valueName(), unit), unit, AxisScale::Linear, shown};
     content.y = {tr("Runs"), {}, AxisScale::Linear, {0, kChartHeight * highest}, 1};
     content.series = {columns,
                       stroke({{lower, low}, {lower, high}, {upper, high}, {upper, low}, {lower, low}},

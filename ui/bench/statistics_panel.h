@@ -7,27 +7,23 @@
 /// again whenever there are others. A click on a mark chooses its run.
 #pragma once
 
-#include <QTimer>
-#include <QWidget>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/results/sample_statistics.h"
 #include "core/study/plan.h"
+#include "ui/bench/measuring_panel.h"
 #include "ui/session/run_family.h"
 
 class QComboBox;
-class QLabel;
-class QSplitter;
 
 namespace causeway::ui {
 
-class AppContext;
 class ChartSheet;
 class NameField;
 
-class StatisticsPanel : public QWidget {
+class StatisticsPanel : public MeasuringPanel {
     Q_OBJECT
 public:
     /// Of each run of the family, in its order; NaN where there is no value.
@@ -39,7 +35,6 @@ public:
 
     /// The context must outlive the panel.
     explicit StatisticsPanel(AppContext& context, QWidget* parent = nullptr);
-    ~StatisticsPanel() override;
 
     void setFamily(const RunFamily& family);
     /// What is looked at without a name.
@@ -48,19 +43,16 @@ public:
     [[nodiscard]] const Values* values() const { return m_values.get(); }
     [[nodiscard]] ChartSheet& overParameter() const { return *m_over; }
     [[nodiscard]] ChartSheet& histogram() const { return *m_histogram; }
-    [[nodiscard]] bool isReady() const;
 
 signals:
     void runPicked(int run);
-    void exported(const QString& path, const QString& error);
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    [[nodiscard]] bool canMeasure() const override;
+    void start() override;
 
 private:
-    void build();
-    void renew();
-    void start();
+    void buildFields();
     void take(std::shared_ptr<const Values> values);
     void showWords();
     void showOverParameter();
@@ -70,18 +62,11 @@ private:
     [[nodiscard]] QString valueName() const;
     [[nodiscard]] QString csv() const;
 
-    AppContext& m_context;
-    const QString m_key;
     RunFamily m_family;
-    std::string m_shown;
     std::shared_ptr<const Values> m_values;
     std::vector<std::size_t> m_members;  ///< of the marks over the parameter
-    bool m_isOutdated = true;            ///< what is shown is not of what was set last
-    QTimer m_pause;
     NameField* m_curve;
     QComboBox* m_measure;
-    QLabel* m_words;
-    QSplitter* m_split;
     ChartSheet* m_over;
     ChartSheet* m_histogram;
 };

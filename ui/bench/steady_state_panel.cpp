@@ -19,6 +19,7 @@
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/response_charts.h"
 #include "ui/bench/sentence.h"
+#include "ui/bench/words_label.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
@@ -66,7 +67,7 @@ SteadyStatePanel::SteadyStatePanel(AppContext& context, Selection& selection, QW
       m_begin(new QLineEdit(this)),
       m_find(new QPushButton(this)),
       m_verdict(new QLabel(this)),
-      m_words(new QLabel(this)),
+      m_words(new WordsLabel(this)),
       m_table(new CopiedTable(this)),
       m_circle(new ChartSheet(context, QStringLiteral("multipliers"), this))
 {
@@ -116,11 +117,9 @@ void SteadyStatePanel::build()
         field->setMaximumWidth(120);
         field->setClearButtonEnabled(true);
     }
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_verdict->setWordWrap(true);
-    for (QLabel* label : {m_verdict, m_words}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    for (QLabel* label : {m_verdict, static_cast<QLabel*>(m_words)})
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_verdict->setTextFormat(Qt::PlainText);
     QFont bold = font();
     bold.setBold(true);

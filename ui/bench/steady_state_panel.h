@@ -25,6 +25,7 @@ namespace causeway::ui {
 class AppContext;
 class ChartSheet;
 class Selection;
+class WordsLabel;
 
 class SteadyStatePanel : public QWidget {
     Q_OBJECT
@@ -71,7 +72,7 @@ private:
     QLineEdit* m_begin;
     QPushButton* m_find;
     QLabel* m_verdict;
-    QLabel* m_words;
+    WordsLabel* m_words;
     QTreeWidget* m_table;
     ChartSheet* m_circle;
 };

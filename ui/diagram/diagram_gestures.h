@@ -4,7 +4,7 @@
 /// mouse and the keys, paints itself, and ends as a step of the document's history, or as nothing.
 ///
 /// The canvas has one gesture or none (`DiagramView::m_gesture`) and passes events on to it. A gesture ends when it
-/// resets or replaces that pointer; whoever calls one holds it until the call returns.
+/// resets or replaces that pointer; the caller keeps it alive until the call returns.
 #pragma once
 
 #include <QMouseEvent>

@@ -27,6 +27,12 @@ namespace causeway::ui {
     return plainNumber(value / prefixed.size) + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
 }
 
+/// "C.v [V]"
+[[nodiscard]] inline QString quantityTitle(const QString& name, const QString& unit)
+{
+    return unit.isEmpty() ? name : QStringLiteral("%1 [%2]").arg(name, unit);
+}
+
 /// "0.5 to 4 mF"
 [[nodiscard]] inline QString rangeWithUnit(double from, double to, const QString& unit)
 {

@@ -22,7 +22,7 @@ Json initialize(const Json& params)
             {"capabilities", {{"tools", Json::object()}}},
             {"serverInfo", {{"name", "causewayc"}, {"version", CAUSEWAY_VERSION}}},
             {"instructions",
-             "Models in Modelica: list finds classes, check tells what is wrong and how it is mended, structure how "
+             "Models in Modelica: list finds classes, check tells what is wrong and how to fix it, structure how "
              "the equations are sorted and why, simulate what happens, explain_event why. A model is a file, a text, "
              "or the name of a class of a library."}};
 }

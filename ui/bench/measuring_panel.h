@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What panels have in common that measure runs: fields in a row, words, and below them two views side by side.
+///
+/// A job measures while the panel is visible, a moment after what it depends on has changed; a hidden panel measures
+/// when it is shown.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <utility>
+
+class QBoxLayout;
+class QSplitter;
+
+namespace causeway::ui {
+
+class AppContext;
+class WordsLabel;
+
+class MeasuringPanel : public QWidget {
+    Q_OBJECT
+public:
+    ~MeasuringPanel() override;
+    /// Nothing is under way.
+    [[nodiscard]] bool isReady() const;
+
+signals:
+    void exported(const QString& path, const QString& error);
+
+protected:
+    /// When the moment begins.
+    enum class Moment { AfterLastChange, AfterFirstChange };
+    /// `name`: of the job. The context must outlive the panel.
+    MeasuringPanel(AppContext& context, const QString& name, Moment moment, QWidget* parent);
+    void showEvent(QShowEvent* event) override;
+
+    [[nodiscard]] virtual bool canMeasure() const = 0;
+    /// Starts the job `m_key`, and calls `noteMeasured` where it measures what was set last.
+    virtual void start() = 0;
+    void renew();
+    void noteMeasured() { m_isOutdated = false; }
+    void stop();
+    /// Two views, and their widths, as parts of the whole.
+    void build(QBoxLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths);
+
+    AppContext& m_context;
+    const QString m_key;
+    WordsLabel* m_words;
+    QSplitter* m_split;
+
+private:
+    Moment m_moment;
+    QTimer m_pause;
+    bool m_isOutdated = true;  ///< what is shown is not of what was set last
+};
+
+}  // namespace causeway::ui

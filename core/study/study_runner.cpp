@@ -2,6 +2,7 @@
 #include "core/study/study_runner.h"
 
 #include <atomic>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -40,37 +41,41 @@ std::vector<std::uint64_t> openRuns(const StudyModel& model, const StudyRequest&
     return open;
 }
 
-void carryOut(const StudyModel& model, const StudyRequest& request, const NextRun& next, StudyProgress& progress,
-              const Task& task)
+void runEach(const StudyModel& model, std::size_t jobs, const NextRun& next,
+             const std::function<bool(StudyRun run)>& take, const Task& task)
 {
-    RecordWriter records(request.folder, request.id, request.shard);
     std::atomic<bool> isRefused = false;
     std::mutex mutex;
-    const auto take = [&](const StudyRun& run) {
-        const std::lock_guard lock(mutex);
-        if (!records.append(run)) {
-            isRefused = true;
-            return;
-        }
-        ++progress.done;
-        count(run, progress);
-        const std::uint64_t done = progress.earlier + progress.done;
-        task.progress(static_cast<double>(done) / static_cast<double>(progress.wanted),
-                      fmt::format("run {} of {}", done, progress.wanted));
-    };
     const auto work = [&] {
         const Task own(task.stop());
         while (!task.cancelled() && !isRefused) {
             const auto number = next();
             if (!number) return;
-            if (const auto run = model.run(*number, own)) take(*run);
+            auto run = model.run(*number, own);
+            if (!run) continue;
+            const std::lock_guard lock(mutex);
+            if (!take(std::move(*run))) isRefused = true;
         }
     };
-    {
-        std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < request.jobs; ++i) threads.emplace_back(work);
-        work();
-    }
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < jobs; ++i) threads.emplace_back(work);
+    work();
+}
+
+void carryOut(const StudyModel& model, const StudyRequest& request, const NextRun& next, StudyProgress& progress,
+              const Task& task)
+{
+    RecordWriter records(request.folder, request.id, request.shard);
+    const auto take = [&](const StudyRun& run) {
+        if (!records.append(run)) return false;
+        ++progress.done;
+        count(run, progress);
+        const std::uint64_t done = progress.earlier + progress.done;
+        task.progress(static_cast<double>(done) / static_cast<double>(progress.wanted),
+                      fmt::format("run {} of {}", done, progress.wanted));
+        return true;
+    };
+    runEach(model, request.jobs, next, take, task);
     progress.error = records.finish();
 }
 

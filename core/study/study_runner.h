@@ -45,6 +45,9 @@ struct StudyProgress {
                                                   StudyProgress& progress);
 /// The next one to be run; nothing at the end. Called from all threads.
 using NextRun = std::function<std::optional<std::uint64_t>()>;
+/// Makes them on so many threads; what has come to its end is taken one by one, until one is refused.
+void runEach(const StudyModel& model, std::size_t jobs, const NextRun& next,
+             const std::function<bool(StudyRun run)>& take, const Task& task);
 void carryOut(const StudyModel& model, const StudyRequest& request, const NextRun& next, StudyProgress& progress,
               const Task& task);
 

@@ -51,3 +51,5 @@ endif()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
 pkg_check_modules(FFI REQUIRED IMPORTED_TARGET libffi)
+# Optional: without it there is no causewayc optimize.
+pkg_check_modules(NLOPT IMPORTED_TARGET nlopt)

@@ -39,7 +39,7 @@ private:
     static bool needsMore(const QString& line)
     {
         static const QRegularExpression more(
-            QStringLiteral("^(study|calibrate|grade|language-server)\\b|Modelica\\.|/opt/|--live|model\\.mo"));
+            QStringLiteral("^(study|calibrate|optimize|grade|language-server)\\b|Modelica\\.|/opt/|--live|model\\.mo"));
         if (more.match(line).hasMatch()) return true;
 #ifdef HAS_PICTURES
         return false;

@@ -325,9 +325,9 @@ void CalibrationTest::valuesAreWrittenAsAModification()
         parameter.value = value;
     }
     const auto program = analysed(kDischarge)->program;
-    const std::string modification = modificationOf(result, *program->structure->dae);
+    const std::string modification = modificationOf(fittedValues(result), *program->structure->dae);
     QCOMPARE(modification, std::string("(k = 1.5, y(start = 2, fixed = true))"));
-    const auto written = analysed(kDischarge + calibratedClass("Fit", "Discharge", modification));
+    const auto written = analysed(kDischarge + classWithValues("Fit", "Discharge", modification, "a calibration"));
     QVERIFY(!written->diagnostics.hasErrors());
 }
 

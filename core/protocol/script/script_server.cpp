@@ -17,6 +17,8 @@
 #include "core/compiler/model_response.h"
 #include "core/dae/flat_modelica.h"
 #include "core/editing/structure_fixes.h"
+#include "core/fmi/fmu_export.h"
+#include "core/fmi/fmu_sources.h"
 #include "core/graphics/result_page.h"
 #include "core/graphics/structure_page.h"
 #include "core/library/model_files.h"
@@ -25,6 +27,7 @@
 #include "core/protocol/message_stream.h"
 #include "core/protocol/script/run_answers.h"
 #include "core/results/measurement_report.h"
+#include "core/results/result_file.h"
 #include "core/simulation/linearization/linear_export.h"
 #include "core/simulation/linearization/response_export.h"
 #include "core/simulation/periodic/periodic_export.h"
@@ -32,6 +35,8 @@
 #include "core/structure/report/latex_export.h"
 #include "core/structure/report/matlab_export.h"
 #include "core/structure/report/structure_json.h"
+#include "core/study/calibration/calibration_report.h"
+#include "core/study/optimization/optimization_report.h"
 
 namespace causeway {
 
@@ -108,6 +113,9 @@ public:
         on("response", &ScriptServer::response);
         on("measure", &ScriptServer::measure);
         on("page", &ScriptServer::page);
+        on("calibrate", &ScriptServer::calibrate);
+        on("optimize", &ScriptServer::optimize);
+        on("fmu", &ScriptServer::fmu);
     }
 
     int run()
@@ -458,6 +466,55 @@ private:
         return {{"status", run.answer["status"]},
                 {"diagnostics", run.answer["diagnostics"]},
                 {"page", resultPage(*run.result, textsOf(params, "names"))}};
+    }
+
+    // Plans -----------------------------------------------------------------------------------------------
+
+    static void refuseProblems(const std::vector<std::string>& problems)
+    {
+        if (!problems.empty()) refuseRequest(fmt::format("{}", fmt::join(problems, "\n")));
+    }
+    static std::size_t jobsOfPlans() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+    Json calibrate(const Json& params, const Task& task)
+    {
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        ReadCalibration read = readCalibrationPlan(
+            params.at("plan").dump(), [](const std::string& file) { return readResultFile(toPath(file)); }, false);
+        refuseProblems(read.problems);
+        const Calibration calibration(std::move(*read.plan), held->program, settingsOf(params, *held));
+        refuseProblems(calibration.problems());
+        return calibrationJson(calibration.run(jobsOfPlans(), task), calibration, held->modelName);
+    }
+
+    Json optimize(const Json& params, const Task& task)
+    {
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        ReadOptimization read = readOptimizationPlan(params.at("plan").dump(), false);
+        refuseProblems(read.problems);
+        const Optimization optimization(std::move(*read.plan), held->program, settingsOf(params, *held));
+        refuseProblems(optimization.problems());
+        return optimizationJson(optimization.run(jobsOfPlans(), task), optimization, held->modelName);
+    }
+
+    Json fmu(const Json& params, const Task& task)
+    {
+        const std::shared_ptr<const Analysis> held = runnable(params, task);
+        const std::string version = params.value("version", "2.0"), interface = params.value("interface", "all");
+        if (version != "2.0" && version != "3.0") refuseRequest("an FMU is written in version 2.0 or 3.0");
+        if (interface != "me" && interface != "cs" && interface != "all")
+            refuseRequest("an FMU has the interface me, cs or all");
+        const FmuInterfaces interfaces{interface != "cs", interface != "me"};
+        const FmiVersion of = version == "3.0" ? FmiVersion::V3 : FmiVersion::V2;
+        std::vector<std::string> notes;
+        const IoResult<std::string> bytes = params.value("sources", false)
+                                                ? exportFmuSources(*held, of, interfaces, task, &notes)
+                                                : exportFmu(*held, of, interfaces, task, &notes);
+        if (!bytes) throw RpcError(RpcCode::RequestFailed, held->modelName + " cannot be exported: " + bytes.error());
+        const auto path = params.at("path").get<std::string>();
+        if (const auto error = writeFileWhole(toPath(path), *bytes))
+            throw RpcError(RpcCode::RequestFailed, fmt::format("'{}' cannot be written: {}", path, *error));
+        return {{"path", path}, {"notes", notes}};
     }
 
     RpcConnection m_connection;

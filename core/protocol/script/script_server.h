@@ -19,6 +19,9 @@
 ///               to, points}                           over frequency: {"response", "notes", "diagnostics"}
 ///     measure {model, settings, set, curves, powers, phases, from, to, periods, frequency, harmonics, limits}
 ///     page {model, settings, set, names}              the curves of a run as an HTML page
+///     calibrate {model, plan, set, trust}             calibration_report.h; the plan without its model
+///     optimize {model, plan, set, trust}              optimization_report.h; likewise
+///     fmu {model, path, version, interface, sources}  writes it; {"path", "notes"}
 ///
 /// Errors: -32602 for parameters that are none of these; a model at fault is no error: its answer has the diagnostics.
 /// Threads: requests are answered one by one; `$/cancelRequest` ends one early.

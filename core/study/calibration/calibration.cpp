@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <limits>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -19,6 +18,7 @@
 #include "core/results/interpolation.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/recorder.h"
+#include "core/study/calibration/fit_space.h"
 #include "core/study/calibration/fit_statistics.h"
 #include "core/study/calibration/least_squares.h"
 
@@ -95,16 +95,6 @@ double spreadOf(const std::vector<double>& values)
     return size > 0 ? size : 1;
 }
 
-/// Between what is iterated and the value of a parameter: the same, or its logarithm.
-struct Coordinate {
-    double sign = 0;  ///< of the value; 0: it is not a logarithm
-
-    [[nodiscard]] double valueAt(double x) const { return sign == 0 ? x : sign * std::exp(x); }
-    [[nodiscard]] double of(double value) const { return sign == 0 ? value : std::log(value * sign); }
-    /// dvalue/dx
-    [[nodiscard]] double slopeAt(double x) const { return sign == 0 ? 1 : valueAt(x); }
-};
-
 class CalibrationRun {
 public:
     CalibrationRun(const CalibrationPlan& plan, const Program& program, const std::vector<SimulationSettings>& settings,
@@ -150,26 +140,25 @@ private:
     /// Values of the model where the plan gives none.
     bool takeStart()
     {
-        SimulationSettings settings = m_settings.front();
-        settings.stopTime = settings.startTime;
-        settings.outputs.clear();
-        for (const FitParameter& parameter : m_plan.parameters) {
-            settings.outputs.push_back(parameter.name);
-            if (parameter.start) settings.overrides.emplace_back(parameter.name, shortestText(*parameter.start));
+        ++m_runs;
+        const auto space =
+            fitSpaceOf(m_plan.parameters, m_program, m_settings.front(), m_plan.settings.runLimit, m_task);
+        if (!space) {
+            m_result.failure = space.error();
+            return false;
         }
-        const auto result = simulated(settings);
-        const auto n = static_cast<Index>(m_plan.parameters.size());
-        m_problem.start = m_problem.least = m_problem.most = m_problem.typical = VectorXd(n);
-        for (Index i = 0; i < n; ++i) {
-            const FitParameter& parameter = m_plan.parameters[static_cast<std::size_t>(i)];
-            const auto start = parameter.start ? parameter.start : valueIn(result.get(), parameter.name);
-            if (!start || !std::isfinite(*start))
-                return fail(
-                    result ? fmt::format("'{}' has no value to start with; give one with \"start\"", parameter.name)
-                           : m_failure);
-            takeParameter(i, parameter, std::clamp(*start, parameter.least, parameter.most));
-            if (!m_result.failure.empty()) return false;
+        m_space = *space;
+        const std::vector<double> starts = m_space.valuesAt(m_space.start);
+        for (std::size_t i = 0; i < starts.size(); ++i) {
+            FittedParameter fitted;
+            fitted.name = m_plan.parameters[i].name;
+            fitted.start = starts[i];
+            m_result.parameters.push_back(std::move(fitted));
         }
+        m_problem.start = m_space.start;
+        m_problem.least = m_space.least;
+        m_problem.most = m_space.most;
+        m_problem.typical = m_space.typical;
         m_problem.noise = m_settings.front().tolerance;
         m_problem.mostIterations = m_plan.iterations;
         m_problem.residualsAt = [this](const std::vector<VectorXd>& points) { return residualsAt(points); };
@@ -178,52 +167,6 @@ private:
                             fmt::format("iteration {}: {:.6g}", iteration, sum));
         };
         return true;
-    }
-
-    bool fail(std::string why)
-    {
-        m_result.failure = std::move(why);
-        return false;
-    }
-
-    void takeParameter(Index i, const FitParameter& parameter, double start)
-    {
-        Coordinate coordinate;
-        m_problem.least[i] = parameter.least;
-        m_problem.most[i] = parameter.most;
-        m_problem.typical[i] = std::abs(start);
-        if (start == 0) {
-            const double width = parameter.most - parameter.least;
-            m_problem.typical[i] = std::isfinite(width) ? width / 10 : 1;
-        }
-        if (parameter.isLogarithmic) {
-            if (start == 0) {
-                m_result.failure = fmt::format("'{}' starts at 0, which has no logarithm", parameter.name);
-                return;
-            }
-            coordinate.sign = start > 0 ? 1 : -1;
-            constexpr double kInfinity = std::numeric_limits<double>::infinity();
-            const double low = start > 0 ? parameter.least : -parameter.most;
-            const double high = start > 0 ? parameter.most : -parameter.least;
-            m_problem.least[i] = low > 0 ? std::log(low) : -kInfinity;
-            m_problem.most[i] = std::log(high);
-            m_problem.typical[i] = 1;
-        }
-        m_problem.start[i] = coordinate.of(start);
-        m_coordinates.push_back(coordinate);
-        FittedParameter fitted;
-        fitted.name = parameter.name;
-        fitted.start = start;
-        m_result.parameters.push_back(std::move(fitted));
-    }
-
-    static std::optional<double> valueIn(const Result* result, const std::string& name)
-    {
-        if (result == nullptr) return std::nullopt;
-        const auto found = std::ranges::find(result->parameters, name, &ResultParameter::name);
-        if (found != result->parameters.end()) return found->value;
-        const ResultColumn* const column = result->find(name);
-        return column != nullptr && column->values.size() > 0 ? std::optional(column->values[0]) : std::nullopt;
     }
 
     /// Null where it fails.
@@ -247,9 +190,7 @@ private:
     std::optional<std::vector<VectorXd>> differencesOf(std::size_t experiment, const VectorXd& point)
     {
         SimulationSettings settings = m_settings[experiment];
-        for (std::size_t i = 0; i < m_coordinates.size(); ++i)
-            settings.overrides.emplace_back(m_plan.parameters[i].name,
-                                            shortestText(m_coordinates[i].valueAt(point[static_cast<Index>(i)])));
+        setParameters(m_plan.parameters, m_space.valuesAt(point), settings);
         const auto result = simulated(settings);
         if (!result) return std::nullopt;
         std::vector<VectorXd> all;
@@ -336,7 +277,7 @@ private:
         for (std::size_t i = 0; i < m_result.parameters.size(); ++i) {
             FittedParameter& fitted = m_result.parameters[i];
             const auto place = static_cast<Index>(i);
-            fitted.value = m_coordinates[i].valueAt(solution.point[place]);
+            fitted.value = m_space.coordinates[i].valueAt(solution.point[place]);
             fitted.isAtBound =
                 solution.point[place] <= m_problem.least[place] || solution.point[place] >= m_problem.most[place];
             fitted.standardError = fitted.low = fitted.high = std::nan("");
@@ -368,7 +309,7 @@ private:
         for (std::size_t i = 0; i < n; ++i) {
             const auto place = static_cast<Index>(i);
             const double x = solution.point[place];
-            sizes[place] = m_coordinates[i].sign != 0 || x == 0 ? m_problem.typical[place] : std::abs(x);
+            sizes[place] = m_space.coordinates[i].sign != 0 || x == 0 ? m_problem.typical[place] : std::abs(x);
             isHeld.push_back(m_result.parameters[i].isAtBound);
         }
         const FitStatistics found = fitStatistics(solution.residuals, solution.jacobian, sizes, isHeld,
@@ -380,7 +321,7 @@ private:
             FittedParameter& fitted = m_result.parameters[i];
             const auto place = static_cast<Index>(i);
             const double x = solution.point[place], error = std::sqrt(found.covariance(place, place));
-            const Coordinate& coordinate = m_coordinates[i];
+            const FitCoordinate& coordinate = m_space.coordinates[i];
             fitted.standardError = error * std::abs(coordinate.slopeAt(x));
             const double ends[] = {coordinate.valueAt(x - limit * error), coordinate.valueAt(x + limit * error)};
             fitted.low = std::min(ends[0], ends[1]);
@@ -388,7 +329,7 @@ private:
             std::vector<double>& row = m_result.covariance.emplace_back();
             for (std::size_t k = 0; k < n; ++k)
                 row.push_back(found.covariance(place, static_cast<Index>(k)) * coordinate.slopeAt(x) *
-                              m_coordinates[k].slopeAt(solution.point[static_cast<Index>(k)]));
+                              m_space.coordinates[k].slopeAt(solution.point[static_cast<Index>(k)]));
         }
         for (const VectorXd& direction : found.undetermined) {
             auto& changes = m_result.undetermined.emplace_back();
@@ -407,7 +348,7 @@ private:
     std::size_t m_jobs;
     const Task& m_task;
     LeastSquaresProblem m_problem;
-    std::vector<Coordinate> m_coordinates;
+    FitSpace m_space;
     CalibrationResult m_result;
     std::atomic<std::size_t> m_runs = 0;
     std::mutex m_mutex;
@@ -434,24 +375,8 @@ Calibration::Calibration(CalibrationPlan plan, std::shared_ptr<const Program> pr
     SimulationSettings common = settings;
     common.tolerance = std::min(common.tolerance, kTolerance);
     takePlanSettings(m_plan.settings, *m_program->structure->dae, common, m_problems);
-    checkParameters();
+    checkFitParameters(m_plan.parameters, m_plan.settings, *m_program->structure->dae, m_problems);
     for (const FitExperiment& experiment : m_plan.experiments) prepare(experiment, common);
-}
-
-void Calibration::checkParameters()
-{
-    const HybridDae& dae = *m_program->structure->dae;
-    for (const FitParameter& parameter : m_plan.parameters) {
-        std::string why = whyNotSet(dae, parameter.name, shortestText(parameter.start.value_or(1)));
-        const VariableId id = dae.findVariable(parameter.name);
-        if (why.empty() && !id.isNone() && dae.variables[id].type != ValueType::Real) why = "it is no Real";
-        if (why.empty() && !id.isNone() && dae.variables[id].isStructural)
-            why = "it decides about sizes or equations, which a calibration cannot change";
-        for (const auto& [name, text] : m_plan.settings.values) {
-            if (name == parameter.name) why = "it is given in settings.set, too";
-        }
-        if (!why.empty()) m_problems.push_back(fmt::format("{}: '{}': {}", parameter.place, parameter.name, why));
-    }
 }
 
 void Calibration::prepare(const FitExperiment& experiment, const SimulationSettings& common)

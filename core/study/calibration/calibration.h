@@ -70,7 +70,6 @@ public:
     [[nodiscard]] CalibrationResult run(std::size_t jobs, const Task& task) const;
 
 private:
-    void checkParameters();
     void prepare(const FitExperiment& experiment, const SimulationSettings& common);
 
     CalibrationPlan m_plan;

@@ -35,7 +35,8 @@ public:
         if (m_root.has("schema")) static_cast<void>(m_root.at("schema").word({kCalibrationSchema}));
         if (m_root.has("model")) std::tie(m_plan.modelFile, m_plan.modelName) = readPlanModel(m_root.at("model"));
         if (m_root.has("settings")) m_plan.settings = readPlanSettings(m_root.at("settings"));
-        if (m_root.has("parameters")) readParameters(m_root.at("parameters"));
+        if (m_root.has("parameters"))
+            m_plan.parameters = readFitParameters(m_root.at("parameters"), "a calibration needs a parameter");
         if (m_root.has("experiments")) readExperiments(m_root.at("experiments"));
         m_plan.iterations = m_root.wholeAt("iterations", 1, kMostIterations).value_or(m_plan.iterations);
         if (m_root.has("confidence")) {
@@ -50,30 +51,6 @@ public:
     }
 
 private:
-    void readParameters(const JsonPlace& place)
-    {
-        constexpr double kInfinity = std::numeric_limits<double>::infinity();
-        const std::vector<JsonPlace> elements = place.elements();
-        if (place.value().is_array() && elements.empty()) place.refuse("a calibration needs a parameter");
-        for (const JsonPlace& element : elements) {
-            if (!element.isObject({"name", "start", "from", "to", "scale"}, {"name"})) continue;
-            FitParameter parameter;
-            parameter.name = element.textAt("name").value_or("");
-            parameter.place = element.name();
-            parameter.start = element.numberAt("start");
-            parameter.least = element.numberAt("from").value_or(-kInfinity);
-            parameter.most = element.numberAt("to").value_or(kInfinity);
-            if (element.has("scale")) parameter.isLogarithmic = element.at("scale").word({"linear", "log"}) == 1;
-            if (!(parameter.least < parameter.most)) element.refuse("'from' must be less than 'to'");
-            if (parameter.start && !(*parameter.start >= parameter.least && *parameter.start <= parameter.most))
-                element.refuse("'start' is not between 'from' and 'to'");
-            const auto isSame = [&](const FitParameter& other) { return other.name == parameter.name; };
-            if (std::ranges::any_of(m_plan.parameters, isSame))
-                element.refuse(fmt::format("'{}' is there already", parameter.name));
-            m_plan.parameters.push_back(std::move(parameter));
-        }
-    }
-
     void readExperiments(const JsonPlace& place)
     {
         const std::vector<JsonPlace> elements = place.elements();

@@ -19,19 +19,12 @@
 
 #include "core/base/file_io.h"
 #include "core/results/result.h"
+#include "core/study/calibration/fit_parameters.h"
 #include "core/study/plan_settings.h"
 
 namespace causeway {
 
 constexpr std::string_view kCalibrationSchema = "causeway.calibration/1";
-
-struct FitParameter {
-    std::string name;             ///< of a parameter; or of a state, for its start value
-    std::string place;            ///< in the plan
-    std::optional<double> start;  ///< none: what the model has
-    double least, most;           ///< may be infinite
-    bool isLogarithmic = false;   ///< steps are those of its logarithm: it keeps its sign
-};
 
 struct FitCurve {
     std::string variable;  ///< or an expression of several (expression_column.h)

@@ -141,33 +141,14 @@ nlohmann::ordered_json calibrationJson(const CalibrationResult& result, const Ca
             {"curves", std::move(curves)},
             {"singular_values", result.singularValues},
             {"undetermined", std::move(undetermined)},
-            {"modification", modelName + modificationOf(result, *calibration.program().structure->dae)}};
+            {"modification", modelName + modificationOf(fittedValues(result), *calibration.program().structure->dae)}};
 }
 
-std::string modificationOf(const CalibrationResult& result, const HybridDae& dae)
+std::vector<std::pair<std::string, double>> fittedValues(const CalibrationResult& result)
 {
-    constexpr std::string_view kStart = ".start";
-    std::string text;
-    for (const FittedParameter& parameter : result.parameters) {
-        std::string name = parameter.name;
-        if (name.find('[') != std::string::npos) continue;
-        if (!text.empty()) text += ", ";
-        const std::string value = shortestText(parameter.value);
-        const VariableId id = dae.findVariable(name);
-        if (id.isNone() && name.ends_with(kStart))
-            text += fmt::format("{}(start = {})", name.substr(0, name.size() - kStart.size()), value);
-        else if (!id.isNone() && dae.variables[id].isState)
-            text += fmt::format("{}(start = {}, fixed = true)", name, value);
-        else
-            text += fmt::format("{} = {}", name, value);
-    }
-    return "(" + text + ")";
-}
-
-std::string calibratedClass(const std::string& name, const std::string& modelName, const std::string& modification)
-{
-    return fmt::format("model {0} \"{1} with the values of a calibration\"\n  extends {1}{2};\nend {0};\n", name,
-                       modelName, modification);
+    std::vector<std::pair<std::string, double>> values;
+    for (const FittedParameter& parameter : result.parameters) values.emplace_back(parameter.name, parameter.value);
+    return values;
 }
 
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a calibration has found: as a text, as JSON (schema "causeway.calibration/1"), and as a class with the values.
+/// What a calibration has found: as a text, as JSON (schema "causeway.calibration/1").
 ///
 /// Cost: linear. Threads: pure functions.
 #pragma once
@@ -21,11 +21,7 @@ namespace causeway {
 /// Which parameters the curves cannot tell apart, in a sentence without a full stop: "only K/J is told, not K and J".
 [[nodiscard]] std::string undeterminedText(const std::vector<std::pair<std::string, double>>& changes);
 
-/// "(R = 1.2, motor.J = 3e-4, x(start = 1, fixed = true))"; elements of arrays are left out: a modification cannot name
-/// them.
-[[nodiscard]] std::string modificationOf(const CalibrationResult& result, const HybridDae& dae);
-/// A class that is the model with these values.
-[[nodiscard]] std::string calibratedClass(const std::string& name, const std::string& modelName,
-                                          const std::string& modification);
+/// For `modificationOf`.
+[[nodiscard]] std::vector<std::pair<std::string, double>> fittedValues(const CalibrationResult& result);
 
 }  // namespace causeway

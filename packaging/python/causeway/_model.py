@@ -7,6 +7,7 @@ import json
 import math
 import os
 import pathlib
+import warnings
 import weakref
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Mapping, Optional, Union
@@ -15,6 +16,8 @@ from ._result import Number, Result
 from ._server import CausewayError, Server, default_server
 
 PathLike = Union[str, "os.PathLike[str]"]
+#: Names, names with their bounds, or dictionaries of a plan.
+Parameters = Union[Mapping[str, Any], Iterable[Union[str, Mapping[str, Any]]]]
 
 _SETTINGS = {
     "start_time": "startTime",
@@ -232,13 +235,37 @@ class Model:
         text: str = self._server.request("flatten", model=self._known_number())
         return text
 
-    def export(self, format: str, path: Optional[PathLike] = None) -> str:
-        """The structure as "html", "latex", "dot", "matlab" or "json": as a text, and in a file if one is named."""
+    def export(
+        self,
+        format: str,
+        path: Optional[PathLike] = None,
+        *,
+        version: str = "2.0",
+        interface: str = "all",
+        sources: bool = False,
+    ) -> str:
+        """The structure as "html", "latex", "dot", "matlab" or "json": as a text, and in a file if one is named.
+
+        "fmu": an FMU in this file, whose path is given; of FMI `version` "2.0" or "3.0", for model exchange ("me"),
+        co-simulation ("cs") or both, as a program for Linux or as `sources` in C. What it leaves out of the model is a
+        `UserWarning`.
+        """
+        if format == "fmu":
+            return self._export_fmu(path, {"version": version, "interface": interface, "sources": sources})
         answer = self._server.request("structure", model=self._known_number(), format=format)
         text: str = answer if isinstance(answer, str) else json.dumps(answer, indent=2) + "\n"
         if path is not None:
             pathlib.Path(path).write_text(text, encoding="utf-8")
         return text
+
+    def _export_fmu(self, path: Optional[PathLike], options: dict[str, Any]) -> str:
+        if path is None:
+            raise ValueError("an FMU is a file: name it with path")
+        answer = self._server.request("fmu", model=self._number, path=os.path.abspath(os.fspath(path)), **options)
+        for note in answer["notes"]:
+            warnings.warn(note, stacklevel=3)
+        written: str = answer["path"]
+        return written
 
     # Running it --------------------------------------------------------------------------------------
 
@@ -401,6 +428,86 @@ class Model:
             raise SimulationError(_reason(found), found)
         return answer[name]
 
+    def calibrate(
+        self,
+        parameters: Parameters,
+        experiments: Iterable[Mapping[str, Any]],
+        *,
+        confidence: Optional[float] = None,
+        iterations: Optional[int] = None,
+        set: Optional[Mapping[str, Number]] = None,
+        trust: Iterable[PathLike] = (),
+        **settings: Any,
+    ) -> dict[str, Any]:
+        """Parameters with which the model comes closest to measured curves: schema causeway.calibration/1.
+
+        parameters:  names; or {name: (from, to)}; or dictionaries with "name", "start", "from", "to", "scale"
+        experiments: dictionaries with "data" (a file, or columns of numbers with "time"), "curves", "set"
+
+        The help page on studies has all keys. `status` tells whether it has converged.
+        """
+        plan: dict[str, Any] = {"parameters": _sought(parameters), "experiments": _plain_plan(list(experiments))}
+        if confidence is not None:
+            plan["confidence"] = confidence
+        if iterations is not None:
+            plan["iterations"] = iterations
+        return self._carry_out("calibrate", plan, set, trust, settings)
+
+    def optimize(
+        self,
+        parameters: Parameters,
+        *,
+        minimize: Optional[str] = None,
+        maximize: Optional[str] = None,
+        outputs: Union[Mapping[str, Union[str, tuple[str, Any]]], Iterable[Mapping[str, Any]]] = (),
+        constraints: Iterable[Mapping[str, Any]] = (),
+        starts: Optional[int] = None,
+        runs: Optional[int] = None,
+        accuracy: Optional[float] = None,
+        set: Optional[Mapping[str, Number]] = None,
+        trust: Iterable[PathLike] = (),
+        **settings: Any,
+    ) -> dict[str, Any]:
+        """Parameters that make a number of a run least or greatest: schema causeway.optimization/1.
+
+        parameters:  as of `calibrate`
+        minimize:    an expression over the names of outputs and parameters; or `maximize`
+        outputs:     what is kept of a run: {name: variable}, {name: (variable, at)}, or dictionaries of a plan
+        constraints: dictionaries with "expression", "from", "to"
+        starts:      searches, from the start and from points all over the bounds; `runs`: of each, at most
+        accuracy:    of the parameters, relative to their sizes
+
+        `status` tells whether it has converged; "infeasible": no point was found that meets all constraints.
+        """
+        plan: dict[str, Any] = {"parameters": _sought(parameters), "constraints": _plain_plan(list(constraints))}
+        plan["outputs"] = _kept(outputs)
+        for key, value in {
+            "minimize": minimize,
+            "maximize": maximize,
+            "starts": starts,
+            "runs": runs,
+            "tolerance": accuracy,
+        }.items():
+            if value is not None:
+                plan[key] = value
+        return self._carry_out("optimize", plan, set, trust, settings)
+
+    def _carry_out(
+        self,
+        method: str,
+        plan: dict[str, Any],
+        set: Optional[Mapping[str, Number]],
+        trust: Iterable[PathLike],
+        settings: Mapping[str, Any],
+    ) -> dict[str, Any]:
+        unknown = [name for name in settings if name not in _SETTINGS]
+        if unknown:
+            raise TypeError(f"there is no setting {unknown[0]!r}; there are {', '.join(_SETTINGS)}")
+        plan["settings"] = {name: _plain(name, value) for name, value in settings.items() if value is not None}
+        params = self._run_params({}, set, (), trust)
+        found: dict[str, Any] = self._server.request(method, model=self._number, plan=plan, **params)
+        return found
+
     def measure(
         self,
         *curves: str,
@@ -446,6 +553,39 @@ class Model:
 
     def __repr__(self) -> str:
         return f"<Model {self._request.get('model') or self._request.get('file') or 'of a text'}>"
+
+
+def _sought(parameters: Parameters) -> list[dict[str, Any]]:
+    """Parameters as plans have them."""
+    if isinstance(parameters, Mapping):
+        return [{"name": name, "from": float(ends[0]), "to": float(ends[1])} for name, ends in parameters.items()]
+    return [{"name": each} if isinstance(each, str) else _plain_plan(dict(each)) for each in parameters]
+
+
+def _kept(outputs: Any) -> list[dict[str, Any]]:
+    """Outputs as plans have them."""
+    if not isinstance(outputs, Mapping):
+        return [_plain_plan(dict(each)) for each in outputs]
+    kept = []
+    for name, what in outputs.items():
+        variable, at = (what, "end") if isinstance(what, str) else what
+        kept.append({"name": name, "variable": variable, "at": _plain(name, at)})
+    return kept
+
+
+def _plain_plan(value: Any) -> Any:
+    """Arrays of numpy as lists; what was not measured (NaN) is null; paths are texts."""
+    if isinstance(value, Mapping):
+        return {name: _plain_plan(each) for name, each in value.items()}
+    if isinstance(value, os.PathLike):
+        return os.path.abspath(os.fspath(value))
+    if isinstance(value, str) or value is None:
+        return value
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, Iterable):
+        return [_plain_plan(each) for each in value]
+    return None if isinstance(value, float) and math.isnan(value) else value
 
 
 def _plain(name: str, value: Any) -> Any:

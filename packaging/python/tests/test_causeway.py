@@ -10,6 +10,7 @@ import json
 import math
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import tempfile
 import threading
 import time
 import unittest
+import zipfile
 from typing import Any
 
 import causeway
@@ -313,6 +315,84 @@ class LookTest(unittest.TestCase):
         result = causeway.Model(text=OSCILLATOR).simulate(outputs="v", stop_time=math.pi)
         self.assertIn("<svg", result.page("x"))
         self.assertAlmostEqual(result.measure("2*x")["curves"][0]["max"], 2, delta=1e-6)
+
+
+class PlanTest(unittest.TestCase):
+    def test_a_calibration_finds_what_made_the_curve(self) -> None:
+        model = causeway.Model(text=DECAY)
+        result = model.simulate(set={"T": 3}, outputs="x")
+        data = {"time": result.time, "x": result["x"]}
+        found = model.calibrate(["T"], [{"data": data, "curves": [{"variable": "x"}]}])
+        self.assertEqual(found["status"], "converged")
+        self.assertAlmostEqual(found["parameters"][0]["value"], 3, delta=1e-4)
+        with self.assertRaisesRegex(causeway.CausewayError, r"parameters\[0\]: 'nothing'"):
+            model.calibrate(["nothing"], [{"data": data, "curves": [{"variable": "x"}]}])
+
+    def test_an_optimization_meets_its_constraint(self) -> None:
+        # x = exp(-t/T) is 0.5 at t = 1 for T = 1/ln(2).
+        model = causeway.Model(text=DECAY)
+        asked: dict[str, Any] = {
+            "outputs": {"end": ("x", 1), "size": "x"},
+            "constraints": [{"expression": "end", "from": 0.5}],
+            "stop_time": 1,
+        }
+        try:
+            found = model.optimize({"T": (0.1, 10)}, minimize="T", **asked)
+        except causeway.CausewayError as error:
+            if "no NLopt" in str(error):
+                self.skipTest("this build has no NLopt")
+            raise
+        self.assertEqual(found["status"], "converged")
+        self.assertAlmostEqual(found["parameters"][0]["value"], 1 / math.log(2), delta=1e-3)
+        self.assertTrue(found["constraints"][0]["active"])
+        with self.assertRaisesRegex(causeway.CausewayError, "minimize"):
+            model.optimize(["T"])
+        with self.assertRaisesRegex(TypeError, "there is no setting 'speed'"):
+            model.optimize(["T"], minimize="T", speed=3)
+
+    def test_an_fmu_is_written(self) -> None:
+        model = causeway.Model(text=DECAY)
+        with tempfile.TemporaryDirectory() as folder:
+            for version, options in (("2.0", {}), ("3.0", {"interface": "cs"}), ("2.0", {"sources": True})):
+                path = model.export("fmu", pathlib.Path(folder) / "decay.fmu", version=version, **options)
+                with zipfile.ZipFile(path) as archive:
+                    description = archive.read("modelDescription.xml").decode()
+                self.assertIn(f'fmiVersion="{version}"', description)
+                self.assertEqual("<ModelExchange" in description, options.get("interface") != "cs")
+            with self.assertRaisesRegex(causeway.CausewayError, "version 2.0 or 3.0"):
+                model.export("fmu", pathlib.Path(folder) / "decay.fmu", version="1.0")
+        with self.assertRaises(ValueError):
+            model.export("fmu")
+
+
+class WheelTest(unittest.TestCase):
+    def test_a_wheel_is_built_and_imported(self) -> None:
+        try:
+            import setuptools.build_meta  # noqa: F401
+            import wheel  # noqa: F401
+        except ImportError:
+            self.skipTest("setuptools and wheel are not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder) / "copy"
+            shutil.copytree(pathlib.Path(__file__).parents[1], copy)
+            build = "import setuptools.build_meta, sys; print(setuptools.build_meta.build_wheel(sys.argv[1]))"
+            built = subprocess.run(
+                [sys.executable, "-c", build, folder], cwd=copy, check=True, capture_output=True, text=True
+            )
+            name = built.stdout.split()[-1]
+            self.assertRegex(name, r"^causeway-.*-py3-none-any\.whl$")
+            code = "import causeway, sys; print(causeway.__file__); print(causeway.Model(text=sys.argv[1]).simulate().ok)"
+            environment = {**os.environ, "PYTHONPATH": str(pathlib.Path(folder) / name)}
+            used = subprocess.run(
+                [sys.executable, "-c", code, DECAY],
+                cwd=folder,
+                env=environment,
+                check=True,
+                capture_output=True,
+                text=True,
+            )
+            self.assertEqual(used.stdout.splitlines()[1:], ["True"])
+            self.assertIn(name, used.stdout)
 
 
 class ServerTest(unittest.TestCase):

@@ -16,7 +16,7 @@ using Eigen::Index;
 using Eigen::VectorXd;
 using OptimizerEnd = OptimizerSolution::End;
 
-constexpr double kFirstStep = 0.2;  // of the size of a coordinate
+constexpr double kFirstStep = 0.2;             // of the size of a coordinate
 constexpr double kLastStep = 10 * kPollSteps;  // in tolerances, where a search goes on from a neighbour
 
 struct OptimizerCloser {

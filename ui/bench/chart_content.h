@@ -9,6 +9,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "ui/plot/plot_range.h"
@@ -21,16 +22,23 @@ struct ChartAxis {
     AxisScale scale = AxisScale::Linear;
     PlotRange range;      ///< what is shown at first: everything
     double interval = 0;  ///< of the numbers along a linear axis; 0: round ones
+    /// Of the places 0, 1, ... of the axis across, in place of numbers: below the frame, with what is at the lower and
+    /// the upper end there.
+    QStringList names = {};
+    QList<std::pair<QString, QString>> ends = {};
+    bool isBare = false;  ///< without numbers
 };
 
 struct ChartSeries {
     enum class Look : std::uint8_t {
         Curve,
+        Thin,     ///< a curve among many
         Mirror,   ///< dashed, in the colour of its curve
         Aid,      ///< thin and quiet: unit circle, zero line
         Crosses,  ///< poles
         Rings,    ///< zeros
         Dots,     ///< crossovers, multipliers
+        Points,   ///< small ones, up to some thousand
         Dashes,   ///< limits
         Columns,  ///< from the ground of the chart up to their points
     };

@@ -78,7 +78,8 @@ QImage dashOf(const QColor& colour)
 
 bool isMarks(ChartSeries::Look look)
 {
-    return look == ChartSeries::Look::Crosses || look == ChartSeries::Look::Rings || look == ChartSeries::Look::Dots;
+    return look == ChartSeries::Look::Crosses || look == ChartSeries::Look::Rings || look == ChartSeries::Look::Dots ||
+           look == ChartSeries::Look::Points;
 }
 
 /// The edge above columns, which begins and ends on the ground.
@@ -207,6 +208,7 @@ void ChartView::writeLegend()
             series.look == Crosses   ? QStringLiteral("×")
             : series.look == Rings   ? QStringLiteral("○")
             : series.look == Dots    ? QStringLiteral("●")
+            : series.look == Points  ? QStringLiteral("●")
             : series.look == Columns ? QStringLiteral("■")
             : series.look == Dashes  ? QStringLiteral("━")
                                      : QStringLiteral("▬"));
@@ -223,6 +225,8 @@ void ChartView::addSeries(const ChartSeries& series)
     const ThemeColours& colours = m_theme.colours();
     const QColor colour = colours.curves[series.colour % colours.curves.size()];
     QXYSeries* made = nullptr;
+    // An item of the scene for each of thousands would take seconds: they are painted (paintPoints).
+    if (series.look == Points) return chart()->addSeries(new QLineSeries);
     if (series.look == Columns) {
         auto* edge = new QLineSeries;
         edge->replace(edgeOf(series, m_content.y.range.from));
@@ -241,6 +245,9 @@ void ChartView::addSeries(const ChartSeries& series)
         if (series.look == Crosses) marks->setLightMarker(crossOf(colour));
         if (series.look == Dashes) marks->setLightMarker(dashOf(colour));
         made = marks;
+    } else if (series.look == Thin) {
+        made = new QLineSeries;
+        made->setPen(QPen(withAlpha(colour, 0.7), 1));
     } else {
         made = new QLineSeries;
         const Qt::PenStyle style = series.look == Curve ? Qt::SolidLine : Qt::DashLine;
@@ -295,7 +302,8 @@ void ChartView::addAxis(const ChartAxis& content, Qt::Alignment where, bool hasN
     }
     paintAxis(*axis);
     axis->setTitleText(hasNumbers ? content.title : QString());
-    axis->setLabelsVisible(hasNumbers);
+    axis->setLabelsVisible(hasNumbers && !content.isBare && content.names.isEmpty());
+    if (content.isBare || !content.names.isEmpty()) axis->setGridLineVisible(false);
     chart()->addAxis(axis, where);
     const auto all = chart()->series();
     for (QAbstractSeries* series : all) series->attachAxis(axis);
@@ -365,6 +373,7 @@ int ChartView::wantedLeft() const
             label = std::max(label, fontMetrics().horizontalAdvance(name));
         return std::min(label + 2 * kLabelRoom, width() / 2);
     }
+    if (m_content.y.isBare) return 2 * kLabelRoom;
     const AxisTicks ticks = ticksOf(m_content.y, m_y, 10);
     for (const double value : {m_y.from, m_y.to})
         label = std::max(label, fontMetrics().horizontalAdvance(QString::number(value, ticks.notation, ticks.digits) +
@@ -391,8 +400,11 @@ QRectF ChartView::frameArea() const
 {
     const int line = fontMetrics().height();
     const bool hasTitle = !m_sharesBelow && !m_content.x.title.isEmpty() && hasRoomForTitles();
-    const int top = m_legend->isVisible() ? 2 * line : line / 2 + 8;
-    const int bottom = m_sharesBelow ? line / 2 : line + kLabelRoom + (hasTitle ? line + kTitleRoom : 0);
+    const bool hasNames = !m_content.x.names.isEmpty();
+    const int top = (m_legend->isVisible() ? 2 * line : line / 2 + 8) + (hasNames ? line : 0);
+    const int bottom = m_sharesBelow ? line / 2
+                       : hasNames    ? 2 * line + kLabelRoom
+                                     : line + kLabelRoom + (hasTitle ? line + kTitleRoom : 0);
     const int left = std::max(m_left, wantedLeft());
     return QRectF(left, top, width() - left - 2 * line - scaleRoom(), height() - top - bottom);
 }

@@ -86,6 +86,8 @@ private:
     void showRanges();
     void equalizeScales();
     [[nodiscard]] QRectF frameArea() const;
+    void paintPoints(QPainter& painter) const;
+    void paintNames(QPainter& painter) const;
     void paintField(QPainter& painter) const;
     void paintColourScale(QPainter& painter, double least, double most) const;
     [[nodiscard]] double scaleRoom() const;

@@ -31,6 +31,8 @@ void ChartView::drawForeground(QPainter* painter, const QRectF& exposed)
 {
     QChartView::drawForeground(painter, exposed);
     if (!m_content.field.values.empty()) paintField(*painter);
+    paintPoints(*painter);
+    if (!m_content.x.names.isEmpty()) paintNames(*painter);
 }
 
 void ChartView::paintField(QPainter& painter) const

@@ -13,6 +13,7 @@
 #include "core/results/expression_column.h"
 #include "core/study/run_measures.h"
 #include "ui/bench/chart_sheet.h"
+#include "ui/bench/histogram_chart.h"
 #include "ui/bench/measures.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
@@ -27,8 +28,6 @@ namespace causeway::ui {
 namespace {
 
 constexpr std::size_t kMostBins = 20;
-/// Heights by that of the highest column: of the box above them, and of all.
-constexpr double kBoxFrom = 1.08, kBoxTo = 1.22, kChartHeight = 1.3;
 
 bool areSame(const RunFamily& one, const RunFamily& other)
 {
@@ -180,18 +179,10 @@ void StatisticsPanel::showWords()
     if (!m_values) return say(tr("Name a curve above, or show one in the plot."), colours.textMuted);
     const auto statistics = statisticsOf(m_values->values);
     if (!statistics) return say(sentenceOf(m_values->reason), colours.error);
-    const QString unit = QString::fromStdString(m_values->unit);
-    const auto with = [&](double value) { return withUnit(value, unit); };
-    QStringList parts{tr("mean %1").arg(with(statistics->mean))};
-    if (statistics->deviation)
-        parts.append(tr("deviation %1").arg(withUnit(*statistics->deviation, unitOfDifference(unit))));
-    parts << tr("median %1").arg(with(statistics->median))
-          << tr("half of them from %1 to %2").arg(with(statistics->lowerQuartile), with(statistics->upperQuartile))
-          << tr("all from %1 to %2").arg(with(statistics->least), with(statistics->most));
     const std::size_t missing = m_values->values.size() - statistics->count;
-    QString text =
-        tr("%1, %2: %3.")
-            .arg(valueName(), counted(statistics->count, tr("1 run"), tr("%1 runs")), parts.join(QStringLiteral(", ")));
+    QString text = tr("%1, %2: %3.")
+                       .arg(valueName(), counted(statistics->count, tr("1 run"), tr("%1 runs")),
+                            statisticsText(*statistics, QString::fromStdString(m_values->unit)));
     text[0] = text[0].toUpper();
     if (missing > 0)
         text += QLatin1Char(' ') + tr("%1 without a value: %2")
@@ -239,41 +230,9 @@ void StatisticsPanel::showChosen()
 
 void StatisticsPanel::showHistogram(const SampleStatistics& statistics)
 {
-    const Histogram bins = histogramOf(m_values->values, kMostBins);
-    const QString unit = QString::fromStdString(m_values->unit);
-    // All values the same: a column of some width around them.
-    const double width = bins.width > 0 ? bins.width : withAir(statistics.least, statistics.least).width() / 2;
-    const double shift = bins.width > 0 ? width / 2 : 0;
-    ChartSeries columns{tr("runs"), ChartSeries::Look::Columns, 0, {}, width};
-    double highest = 1;
-    for (std::size_t i = 0; i < bins.counts.size(); ++i) {
-        const auto count = static_cast<double>(bins.counts[i]);
-        columns.points.append({bins.from + static_cast<double>(i) * width + shift, count});
-        highest = std::max(highest, count);
-    }
-    const double low = kBoxFrom * highest, high = kBoxTo * highest, middle = (low + high) / 2;
-    const double lower = statistics.lowerQuartile, upper = statistics.upperQuartile;
-    const auto stroke = [](const QList<QPointF>& points, const QString& name = {}) {
-        return ChartSeries{name, ChartSeries::Look::Curve, 1, points};
-    };
-    ChartContent content;
-    content.name = tr("Histogram of the %1").arg(valueName());
-    const PlotRange shown{columns.points.front().x() - width, columns.points.back().x() + width};
-    content.x = {quantityTitle(valueName(), unit), unit, AxisScale::Linear, shown};
-    content.y = {tr("Runs"), {}, AxisScale::Linear, {0, kChartHeight * highest}, 1};
-    content.series = {columns,
-                      stroke({{lower, low}, {lower, high}, {upper, high}, {upper, low}, {lower, low}},
-                             tr("quartiles, median, extremes")),
-                      stroke({{statistics.median, low}, {statistics.median, high}}),
-                      stroke({{statistics.least, middle}, {lower, middle}}),
-                      stroke({{upper, middle}, {statistics.most, middle}})};
-    m_histogram->setReadout([bins, unit, width, from = columns.points.front().x() - width / 2](QPointF value) {
-        const double place = std::floor((value.x() - from) / width);
-        if (place < 0 || place >= static_cast<double>(bins.counts.size())) return QString();
-        const auto bin = static_cast<std::size_t>(place);
-        return tr("%1:  %2").arg(rangeWithUnit(from + place * width, from + (place + 1) * width, unit),
-                                 counted(bins.counts[bin], tr("1 run"), tr("%1 runs")));
-    });
+    const ChartContent content =
+        histogramChart(m_values->values, statistics, kMostBins, valueName(), QString::fromStdString(m_values->unit));
+    m_histogram->setReadout([content](QPointF value) { return histogramReadout(content, value.x()); });
     m_histogram->setCharts({content});
 }
 

@@ -26,6 +26,7 @@
 #include "ui/bench/small_signal_panel.h"
 #include "ui/bench/statistics_panel.h"
 #include "ui/bench/steady_state_panel.h"
+#include "ui/bench/study_panel.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
 #include "ui/diagram/diagram_panel.h"
@@ -94,6 +95,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_harmonics(new HarmonicsPanel(context, this)),
       m_statistics(new StatisticsPanel(context, this)),
       m_map(new MapPanel(context, this)),
+      m_study(new StudyPanel(context, this)),
       m_problems(new ProblemsPanel(context.theme, this)),
       m_library(new LibraryBrowser(context, this)),
       m_documentation(new DocumentationPanel(context, this)),
@@ -294,6 +296,7 @@ QWidget* MainWindow::panelWidget(PanelId panel) const
         case PanelId::Harmonics: return m_harmonics;
         case PanelId::Statistics: return m_statistics;
         case PanelId::Map: return m_map;
+        case PanelId::Study: return m_study;
     }
     return nullptr;
 }
@@ -370,8 +373,8 @@ bool MainWindow::isSettled() const
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
     return idle && m_animation->isSettled() && m_smallSignal->isReady() && m_losses->isReady() &&
-           m_harmonics->isReady() && m_statistics->isReady() && m_map->isSettled() && m_experiments->isSettled() &&
-           m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
+           m_harmonics->isReady() && m_statistics->isReady() && m_map->isSettled() && m_study->isSettled() &&
+           m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) &&
            (page == nullptr ||
             (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&

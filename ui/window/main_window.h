@@ -78,6 +78,7 @@ class SolverPanel;
 class SteadyStatePanel;
 class StateSetsPanel;
 class StatisticsPanel;
+class StudyPanel;
 class SweepPanel;
 struct SearchResult;
 class Tour;
@@ -397,6 +398,7 @@ private:
     HarmonicsPanel* m_harmonics;
     StatisticsPanel* m_statistics;
     MapPanel* m_map;
+    StudyPanel* m_study;
     ProblemsPanel* m_problems;
     LibraryBrowser* m_library;
     DocumentationPanel* m_documentation;

@@ -9,6 +9,7 @@
 #include "ui/bench/small_signal_panel.h"
 #include "ui/bench/statistics_panel.h"
 #include "ui/bench/steady_state_panel.h"
+#include "ui/bench/study_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
@@ -53,14 +54,17 @@ void MainWindow::connectBench()
     connect(m_statistics, &StatisticsPanel::runPicked, m_experiments, &SweepPanel::chooseRun);
     connect(m_plot, &PlotPanel::watchedChanged, this, &MainWindow::showFirstCurve);
     connect(m_map, &MapPanel::exported, this, tellExported);
-    connect(m_map, &MapPanel::valuesWanted, this, [this](const ParametersModel::Overrides& values) {
+    connect(m_study, &StudyPanel::exported, this, tellExported);
+    const auto takeValues = [this](const ParametersModel::Overrides& values) {
         ParametersModel::Overrides all = m_parameters->model().overrides();
         std::erase_if(all, [&](const auto& other) {
             return std::ranges::any_of(values, [&](const auto& each) { return each.first == other.first; });
         });
         all.insert(all.end(), values.begin(), values.end());
         m_parameters->model().setOverrides(all);
-    });
+    };
+    connect(m_map, &MapPanel::valuesWanted, this, takeValues);
+    connect(m_study, &StudyPanel::valuesWanted, this, takeValues);
     m_map->setPowerRequest([this] { return m_losses->request(); });
     const auto settings = [this] {
         SimulationSettings made = runSettings();
@@ -69,6 +73,7 @@ void MainWindow::connectBench()
     };
     m_smallSignal->setSettings(settings);
     m_map->setSettings(settings);
+    m_study->setSettings(settings);
     connect(m_smallSignal, &SmallSignalPanel::computed, this, &MainWindow::showDoubts);
     connect(m_plot, &PlotPanel::measuredTimeChanged, m_losses, &LossesPanel::setTime);
     connect(m_plot, &PlotPanel::measuredTimeChanged, m_harmonics, &HarmonicsPanel::setTime);
@@ -151,6 +156,7 @@ void MainWindow::showFirstCurve()
     m_harmonics->setShownCurve(shown.empty() ? std::string() : shown.front());
     m_statistics->setShownCurve(shown.empty() ? std::string() : shown.front());
     m_map->setShownCurve(shown.empty() ? std::string() : shown.front());
+    m_study->setShownCurve(shown.empty() ? std::string() : shown.front());
 }
 
 void MainWindow::registerBenchActions()
@@ -221,6 +227,15 @@ void MainWindow::registerBenchActions()
                  .handler = [this] { showPanel(PanelId::Map); },
                  .enabled = [this] { return currentSession() != nullptr; },
                  .help = tr("The efficiency, or another value, over two parameters: a run for each pair")});
+    actions.add({.id = QStringLiteral("sim.study"),
+                 .text = tr("St&udy of many parameters"),
+                 .icon = QStringLiteral("compare"),
+                 .menu = MenuId::Simulation,
+                 .section = 2,
+                 .handler = [this] { showPanel(PanelId::Study); },
+                 .enabled = [this] { return currentSession() != nullptr; },
+                 .help = tr("Runs for many values of any number of parameters: scatter, parallel coordinates, "
+                            "histograms, response surfaces, what matters most")});
 }
 
 }  // namespace causeway::ui

@@ -24,7 +24,7 @@ namespace causeway::ui {
 namespace {
 
 /// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
-constexpr int kLayoutVersion = 8;
+constexpr int kLayoutVersion = 9;
 /// From this width on two panels stand side by side.
 constexpr int kWideWindow = 1800;
 

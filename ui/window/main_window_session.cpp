@@ -200,6 +200,7 @@ void MainWindow::showModel()
     m_steadyState->setAnalysis(shown);
     m_smallSignal->setAnalysis(shown);
     m_map->setAnalysis(shown);
+    m_study->setAnalysis(shown);
     m_solver->setAnalysis(shown);
     m_initialization->setAnalysis(shown);
     m_breaker->setAnalysis(shown);

@@ -32,6 +32,7 @@ QString panelName(PanelId panel)
         case PanelId::Harmonics: return QStringLiteral("harmonics");
         case PanelId::Statistics: return QStringLiteral("statistics");
         case PanelId::Map: return QStringLiteral("map");
+        case PanelId::Study: return QStringLiteral("study");
     }
     return {};
 }
@@ -71,6 +72,7 @@ QString panelTitle(PanelId panel)
         case PanelId::Harmonics: return QCoreApplication::translate("Panels", "Harmonics");
         case PanelId::Statistics: return QCoreApplication::translate("Panels", "Statistics");
         case PanelId::Map: return QCoreApplication::translate("Panels", "Map");
+        case PanelId::Study: return QCoreApplication::translate("Panels", "Study");
     }
     return {};
 }
@@ -102,6 +104,7 @@ QString panelIcon(PanelId panel)
         case PanelId::Harmonics: return QStringLiteral("harmonics");
         case PanelId::Statistics: return QStringLiteral("statistics");
         case PanelId::Map: return QStringLiteral("map");
+        case PanelId::Study: return QStringLiteral("compare");
     }
     return {};
 }

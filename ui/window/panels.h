@@ -34,14 +34,15 @@ enum class PanelId : std::uint8_t {
     Losses,
     Harmonics,
     Statistics,
-    Map
+    Map,
+    Study
 };
 inline constexpr std::array kPanels = {
     PanelId::Incidence,        PanelId::Digraph,    PanelId::Equations,      PanelId::Blt,         PanelId::Plot,
     PanelId::Events,           PanelId::Parameters, PanelId::Solver,         PanelId::Problems,    PanelId::Library,
     PanelId::Documentation,    PanelId::Search,     PanelId::Initialization, PanelId::Breaker,     PanelId::StateSets,
     PanelId::EventDescription, PanelId::Animation,  PanelId::Experiments,    PanelId::SteadyState, PanelId::SmallSignal,
-    PanelId::Losses,           PanelId::Harmonics,  PanelId::Statistics,     PanelId::Map};
+    PanelId::Losses,           PanelId::Harmonics,  PanelId::Statistics,     PanelId::Map,         PanelId::Study};
 
 /// "incidence", "digraph", ...: never changes.
 [[nodiscard]] QString panelName(PanelId panel);

@@ -63,7 +63,7 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
     layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}}, {0.4}};
     layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Experiments, SteadyState,
-                       Losses, Harmonics, Statistics, Map, Solver, Problems, Search},
+                       Losses, Harmonics, Statistics, Map, Study, Solver, Problems, Search},
                       {Plot}},
                      {0.4, 0.6}};
     switch (perspective) {
@@ -72,7 +72,7 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             layout.right = {
                 {{Plot, Digraph, Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}}, {0.4}};
             layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,
-                               Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Solver}},
+                               Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Study, Solver}},
                              {1}};
             layout.bottomHeight = 0.2;
             layout.visible = {Library, Problems};
@@ -94,17 +94,17 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             layout.right = {
                 {{Plot, Animation, Documentation, SmallSignal, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
             layout.bottom = {{{Parameters},
-                              {Events, Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Solver, Problems,
-                               Search, Equations, EventDescription, Initialization}},
+                              {Events, Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Study, Solver,
+                               Problems, Search, Equations, EventDescription, Initialization}},
                              {0.4, 0.6}};
             layout.bottomHeight = 0.3;
-            layout.visible = {Plot,   Animation, SmallSignal, Parameters, Events, Experiments, SteadyState,
-                              Losses, Harmonics, Statistics,  Map,        Solver, Problems,    Search};
+            layout.visible = {Plot,      Animation,  SmallSignal, Parameters, Events, Experiments, SteadyState, Losses,
+                              Harmonics, Statistics, Map,         Study,      Solver, Problems,    Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, SmallSignal, Animation}}, {0.62}};
             layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters,
-                               Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Solver, Plot},
+                               Experiments, SteadyState, Losses, Harmonics, Statistics, Map, Study, Solver, Plot},
                               {Incidence}},
                              {0.5, 0.5}};
             layout.bottomHeight = 0.42;

@@ -128,7 +128,7 @@ int run(QApplication& application, const Options& options)
         }
         if (!isPicture && options.files.isEmpty()) window.restoreDocuments();
         for (const QString& file : options.files) {
-            ui::EditorPage* page = window.openFile(file);
+            ui::EditorPage* page = isPicture ? window.openFile(file) : window.openAsDrawn(file);
             if (page == nullptr && isPicture) {
                 complain(window.openError());
                 return kFailed;

@@ -4,14 +4,30 @@
 #pragma once
 
 #include <QApplication>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/bench/chart_sheet.h"
 #include "ui/window/perspectives.h"
 
 namespace causeway::test {
+
+/// What a sheet of charts writes to a file of that name: its bytes, or none.
+inline QByteArray exportedFrom(ui::ChartSheet& sheet, const char* name)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QLatin1String(name));
+    QSignalSpy told(&sheet, &ui::ChartSheet::exported);
+    sheet.exportTo(path);
+    if (!QTest::qWaitFor([&] { return !told.isEmpty(); }, kPatience)) return {};
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
 
 template <class Panel>
 struct PanelBench : WindowBench {

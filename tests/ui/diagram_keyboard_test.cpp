@@ -242,6 +242,25 @@ private Q_SLOTS:
         QVERIFY2(desk.text().contains(first + QLatin1Char(' ')), qPrintable(first + desk.text()));
     }
 
+    void theFirstArrowDownGoesToTheFirstName()
+    {
+        KeyDesk desk(kUnconnected);
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+        desk.settle();
+        QTest::keyClicks(name, QStringLiteral("parts"));
+        auto& list = *name->completer()->popup();
+        QTRY_VERIFY(list.isVisible());
+        const QString first = list.model()->index(0, 0).data().toString();
+        QTest::keyClick(&list, Qt::Key_Down);
+        QCOMPARE(list.currentIndex().data().toString(), first);
+        QTest::keyClick(&list, Qt::Key_Return);
+        desk.settle();
+        QTRY_VERIFY(!name->isVisible());
+        desk.key(Qt::Key_Return);
+        QVERIFY2(desk.text().contains(first + QLatin1Char(' ')), qPrintable(first + desk.text()));
+    }
+
     void wordsFindAClassAndWhatFindsNoneStays()
     {
         KeyDesk desk(kUnconnected);

@@ -15,6 +15,7 @@
 #include <QMimeData>
 #include <QPointer>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -22,6 +23,7 @@
 #include <chrono>
 #include <ctime>
 #include <functional>
+#include <vector>
 
 #include "tests/ui/patience.h"
 #include "tests/ui/pictures.h"
@@ -42,37 +44,55 @@ inline qint64 processorTime()
 #endif
 }
 
-/// Times each turn of the loop of events: what is sent while an event is handled is part of its turn.
+/// Times each turn of the loop of events: what is sent while an event is handled is part of its turn. A dialog that is
+/// waited for has a loop of its own, and its turns are not those of what opened it.
 class WatchedApplication : public QApplication {
 public:
     using QApplication::QApplication;
 
     bool notify(QObject* receiver, QEvent* event) override
     {
-        if (m_depth > 0) return QApplication::notify(receiver, event);
-        const QByteArray name = receiver->metaObject()->className();  // it may be gone afterwards
-        const int type = event->type();
-        const qint64 begin = processorTime();
-        ++m_depth;
+        const int level = QThread::currentThread()->loopLevel();
+        if (!m_turns.empty() && m_turns.back().level == level && !m_turns.back().isOfTest)
+            return QApplication::notify(receiver, event);
+        // The receiver may be gone afterwards.
+        const auto where =
+            QStringLiteral("%1, event %2").arg(QLatin1String(receiver->metaObject()->className())).arg(event->type());
+        qint64 now = processorTime();
+        if (!m_turns.empty()) note(m_turns.back(), now);
+        m_turns.push_back({level, now, where});
         const bool isTaken = QApplication::notify(receiver, event);
-        --m_depth;
-        const qint64 taken = processorTime() - begin;
-        if (taken > m_longest && !m_hasNested) {
-            m_longest = taken;
-            m_where = QStringLiteral("%1, event %2").arg(QLatin1String(name)).arg(type);
-        }
-        m_hasNested = m_hasNested && m_depth > 0;
+        now = processorTime();
+        note(m_turns.back(), now);
+        m_turns.pop_back();
+        if (!m_turns.empty()) m_turns.back().begin = now;
         return isTaken;
     }
-    /// The turn that opens a dialog lasts as long as the dialog.
-    void beginNested() { m_hasNested = true, m_depth = 0; }
+    /// The turn in which the test acts: what it does are turns of their own.
+    void beginNested()
+    {
+        if (!m_turns.empty()) m_turns.back().isOfTest = true;
+    }
     void beginTask() { m_longest = 0, m_where.clear(); }
     [[nodiscard]] double longest() const { return static_cast<double>(m_longest) / 1e6; }  ///< ms
     [[nodiscard]] QString where() const { return m_where; }
 
 private:
-    int m_depth = 0;
-    bool m_hasNested = false;
+    struct Turn {
+        int level = 0;     ///< of loops in loops
+        qint64 begin = 0;  ///< of it, or of what is left of it after turns of a loop within
+        QString where;
+        bool isOfTest = false;
+    };
+
+    void note(const Turn& turn, qint64 now)
+    {
+        if (turn.isOfTest || now - turn.begin <= m_longest) return;
+        m_longest = now - turn.begin;
+        m_where = turn.where;
+    }
+
+    std::vector<Turn> m_turns;
     qint64 m_longest = 0;
     QString m_where;
 };

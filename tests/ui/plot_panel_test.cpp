@@ -547,12 +547,13 @@ private slots:
         const QTemporaryDir folder;
         QSignalSpy exported(&f.panel, &PlotPanel::exported);
         f.panel.exportTo(folder.filePath(QStringLiteral("plot.png")));
-        QCOMPARE(exported.count(), 1);
+        QTRY_COMPARE(exported.count(), 1);
         QCOMPARE(exported[0][1].toString(), QString());
         const QImage picture(folder.filePath(QStringLiteral("plot.png")));
         QCOMPARE(picture.size(), f.panel.view().size() * 2);
 
         f.panel.exportTo(folder.filePath(QStringLiteral("plot.svg")));
+        QTRY_COMPARE(exported.count(), 2);
         QVERIFY(QSvgRenderer(folder.filePath(QStringLiteral("plot.svg"))).isValid());
 
         f.panel.exportTo(folder.filePath(QStringLiteral("Größe.csv")));
@@ -565,6 +566,7 @@ private slots:
         QCOMPARE(back->time, test::rlcResult(50)->time);
 
         f.panel.exportTo(folder.filePath(QStringLiteral("missing/plot.png")));
+        QTRY_COMPARE(exported.count(), 4);
         QVERIFY(!exported[3][1].toString().isEmpty());
         QVERIFY(f.shows(QStringLiteral("could not be written")));
         f.panel.exportTo(folder.filePath(QStringLiteral("missing/plot.csv")));

@@ -269,9 +269,11 @@ private slots:
         f.panel.setShown("u0", true);
         const QTemporaryDir folder;
         QSignalSpy exported(&f.panel, &PlotPanel::exported);
-        f.panel.exportTo(folder.filePath(QStringLiteral("plots.png")));
-        f.panel.exportTo(folder.filePath(QStringLiteral("plots.svg")));
-        f.panel.exportTo(folder.filePath(QStringLiteral("plots.pdf")));
+        for (const char* name : {"plots.png", "plots.svg", "plots.pdf"}) {
+            const qsizetype before = exported.size();
+            f.panel.exportTo(folder.filePath(QLatin1String(name)));
+            QTRY_COMPARE(exported.size(), before + 1);
+        }
         for (const QList<QVariant>& each : exported) QCOMPARE(each[1].toString(), QString());
         const QImage picture(folder.filePath(QStringLiteral("plots.png")));
         QCOMPARE(picture.height(), 2 * (f.panes()[0]->view().height() + f.panes()[1]->view().height()));

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a family of runs says of a value, in the window: over the parameter, as a histogram, in words.
 #include <QComboBox>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTemporaryDir>
 #include <QTreeWidget>
 #include <cmath>
 
@@ -148,12 +146,7 @@ void StatisticsPanelTest::tableIsExported()
     const Bench bench;
     bench.sweep("1", "2", 2);
     bench.name("x");
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("s.csv"));
-    bench.panel().histogram().exportTo(path);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QList<QByteArray> lines = file.readAll().split('\n');
+    const QList<QByteArray> lines = exportedFrom(bench.panel().histogram(), "s.csv").split('\n');
     QCOMPARE(lines[0], QByteArray("k,value at the end of x"));
     QVERIFY(lines[2].startsWith("2,"));
 }

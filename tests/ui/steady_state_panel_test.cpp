@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The periodic steady state in the window: asked for by keys and clicks, its multipliers, its waveform in the plot.
 #include <QClipboard>
-#include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QTreeWidget>
 #include <cmath>
 
@@ -294,13 +292,7 @@ void SteadyStatePanelTest::itIsExported()
     const Bench bench;
     bench.openBuck();
     bench.press();
-    const QTemporaryDir folder;
-    const auto textOf = [&](const char* name) {
-        const QString path = folder.filePath(QLatin1String(name));
-        bench.panel().circle().exportTo(path);
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    };
+    const auto textOf = [&](const char* name) { return exportedFrom(bench.panel().circle(), name); };
     QVERIFY(textOf("circle.svg").contains("<svg"));
     QVERIFY(textOf("circle.pdf").startsWith("%PDF"));
     QVERIFY(textOf("circle.png").mid(1, 3) == "PNG");

@@ -214,15 +214,15 @@ void ChartSheet::exportTo(const QString& path)
     for (std::size_t i = 0; i < m_count; ++i)
         size = {std::max(size.width(), m_views[i]->width()), size.height() + m_views[i]->height()};
     hideValues();
-    const auto error = savePainted(path, size, [this](QPainter& painter) {
+    const auto paint = [this](QPainter& painter) {
         double top = 0;
         for (std::size_t i = 0; i < m_count; ++i) {
             const QRectF place(0, top, m_views[i]->width(), m_views[i]->height());
             m_views[i]->render(&painter, place, m_views[i]->rect());
             top += place.height();
         }
-    });
-    emit exported(path, error.value_or(QString()));
+    };
+    savePainted(path, size, paint).then(this, [this, path](const QString& error) { emit exported(path, error); });
 }
 
 }  // namespace causeway::ui

@@ -38,7 +38,8 @@ enum HarmonicColumns {
     HarmonicColumnCount
 };
 constexpr double kColumnWidth = 0.7;
-constexpr double kMeanRounding = 1e-13;  ///< of the rms value
+constexpr double kMeanRounding = 1e-13;      ///< of the rms value
+constexpr double kReactiveRounding = 1e-12;  ///< of the apparent power
 constexpr std::size_t kToldOrders = 5;
 enum HarmonicScale { RmsScale, ShareScale };
 
@@ -50,6 +51,13 @@ QString percentText(double part)
 QString measuredText(const Measured& measured)
 {
     return measured.value ? plainNumber(*measured.value) : QStringLiteral("–");
+}
+
+/// Without what rounding leaves of a power that is none.
+QString powerText(const Measured& power, double apparent)
+{
+    if (!power.value) return measuredText(power);
+    return withUnit(std::abs(*power.value) < kReactiveRounding * apparent ? 0 : *power.value, QStringLiteral("var"));
 }
 
 QString ordinal(std::size_t order)
@@ -256,8 +264,11 @@ QString HarmonicsPanel::verdict() const
                                  withUnit(*row.limit, QStringLiteral("A"))));
     }
     if (exceeded == 0) return tr("Within all %1 limits of class A.").arg(count);
-    if (exceeded > kToldOrders) told.append(QStringLiteral("…"));
-    return tr("Above %1 of %2 limits of class A: %3.").arg(exceeded).arg(count).arg(told.join(QStringLiteral(", ")));
+    const QString orders = told.join(QStringLiteral(", "));
+    return tr("Above %1 of %2 limits of class A: %3.")
+        .arg(exceeded)
+        .arg(count)
+        .arg(exceeded > kToldOrders ? tr("%1 and %2 more").arg(orders).arg(exceeded - kToldOrders) : orders);
 }
 
 void HarmonicsPanel::showWords()
@@ -296,10 +307,11 @@ void HarmonicsPanel::showWords()
             lines.append(tr("No power: %1").arg(sentenceOf(p.error)));
             continue;
         }
-        lines.append(tr("P %1, Q %2 var, S %3 VA, D %4 var; power factor %5 (displacement %6, distortion %7).")
-                         .arg(withUnit(p.active, QStringLiteral("W")), measuredText(p.reactive),
-                              plainNumber(p.apparent), measuredText(p.distortion), measuredText(p.powerFactor),
-                              measuredText(p.displacementFactor), measuredText(p.distortionFactor)));
+        lines.append(tr("P %1, Q %2, S %3, D %4; power factor %5 (displacement %6, distortion %7).")
+                         .arg(withUnit(p.active, QStringLiteral("W")), powerText(p.reactive, p.apparent),
+                              withUnit(p.apparent, QStringLiteral("VA")), powerText(p.distortion, p.apparent),
+                              measuredText(p.powerFactor), measuredText(p.displacementFactor),
+                              measuredText(p.distortionFactor)));
     }
     if (m_limits->isChecked()) {
         lines.append(verdict());

@@ -9,7 +9,7 @@
 
 namespace causeway::ui {
 
-std::optional<QString> savePicture(const std::vector<PlotView*>& views, const QString& path)
+QFuture<QString> savePicture(const std::vector<PlotView*>& views, const QString& path)
 {
     QSize size(1, 0);
     for (const PlotView* view : views)

@@ -4,15 +4,15 @@
 /// large as they are. A file is written whole or not at all.
 #pragma once
 
+#include <QFuture>
 #include <QString>
-#include <optional>
 #include <vector>
 
 namespace causeway::ui {
 
 class PlotView;
 
-/// `path` ends in .png, .svg or .pdf. Returns what went wrong, as a sentence.
-[[nodiscard]] std::optional<QString> savePicture(const std::vector<PlotView*>& views, const QString& path);
+/// `path` ends in .png, .svg or .pdf. As `savePainted`.
+[[nodiscard]] QFuture<QString> savePicture(const std::vector<PlotView*>& views, const QString& path);
 
 }  // namespace causeway::ui

@@ -212,8 +212,7 @@ void PlotPane::updateCurves()
     };
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const ShownCurve& shown = m_content.curves[i];
-        const QString unit = QString::fromStdString(printedUnit(m_axes.curves[i].unit.toStdString()));
-        add(shown, i, shown.id, quantityTitle(text(shown.name), unit)).variable = text(shown.name);
+        add(shown, i, shown.id, quantityTitle(text(shown.name), m_axes.curves[i].unit)).variable = text(shown.name);
     }
     for (std::size_t run = 0; run < m_runs.heldCount(); ++run) {
         for (std::size_t i = 0; i < m_content.curves.size(); ++i) {

@@ -216,6 +216,7 @@ private:
     /// With their units the tables of plots; a whole result is for programs that look for names.
     void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn,
                     CsvUnits units);
+    void beginExport(const QString& path, const QFuture<QString>& written);
 
     Theme& m_theme;
     JobManager& m_jobs;

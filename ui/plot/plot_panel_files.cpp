@@ -111,11 +111,17 @@ void PlotPanel::judge()
 void PlotPanel::writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn,
                            CsvUnits units)
 {
+    beginExport(path, QtConcurrent::run([table = std::move(table), path, firstColumn, units] {
+                    return QString::fromStdString(
+                        writeCsvFile(*table, toPath(path), firstColumn, units).value_or(std::string()));
+                }));
+}
+
+void PlotPanel::beginExport(const QString& path, const QFuture<QString>& written)
+{
     m_exportPath = path;
     m_isExporting = true;
-    m_exporter.setFuture(QtConcurrent::run([table = std::move(table), path, firstColumn, units] {
-        return QString::fromStdString(writeCsvFile(*table, toPath(path), firstColumn, units).value_or(std::string()));
-    }));
+    m_exporter.setFuture(written);
 }
 
 void PlotPanel::exportTo(const QString& path)
@@ -126,9 +132,7 @@ void PlotPanel::exportTo(const QString& path)
         return writeTable(path, m_runs->present(), "time", CsvUnits::LeftOut);
     std::vector<PlotView*> views;
     for (const PlotPane* each : sheet().panes()) views.push_back(&each->view());
-    const QString error = savePicture(views, path).value_or(QString());
-    if (!error.isEmpty()) m_message->setText(tr("%1 could not be written: %2").arg(path, error));
-    emit exported(path, error);
+    beginExport(path, savePicture(views, path));
 }
 
 void PlotPanel::exportCurvesTo(const QString& path)

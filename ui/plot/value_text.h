@@ -27,10 +27,11 @@ namespace causeway::ui {
     return plainNumber(value / prefixed.size) + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
 }
 
-/// "C.v [V]"
+/// "R.v [V]", "R [Ω]"
 [[nodiscard]] inline QString quantityTitle(const QString& name, const QString& unit)
 {
-    return unit.isEmpty() ? name : QStringLiteral("%1 [%2]").arg(name, unit);
+    const std::string printed = printedUnit(unit.toStdString());
+    return printed.empty() ? name : QStringLiteral("%1 [%2]").arg(name, QString::fromStdString(printed));
 }
 
 /// "0.5 to 4 mF"

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QtConcurrentRun>
 
 #include "core/base/file_io.h"
 #include "ui/session/paths.h"
@@ -17,17 +18,16 @@ namespace {
 
 using Paint = std::function<void(QPainter&)>;
 
-void writePng(QSize size, const Paint& paint, QBuffer& buffer)
+QImage imageOf(QSize size, const Paint& paint)
 {
     constexpr int kScale = 2;
     QImage image(size * kScale, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    {
-        QPainter painter(&image);
-        painter.scale(kScale, kScale);
-        paint(painter);
-    }
-    image.save(&buffer, "PNG");
+    QPainter painter(&image);
+    painter.scale(kScale, kScale);
+    paint(painter);
+    painter.end();
+    return image;
 }
 
 void writeSvg(QSize size, const Paint& paint, QBuffer& buffer)
@@ -52,19 +52,33 @@ void writePdf(QSize size, const Paint& paint, QBuffer& buffer)
     paint(painter);
 }
 
-}  // namespace
-
-std::optional<QString> savePainted(const QString& path, QSize size, const Paint& paint)
+QString writeBytes(const QString& path, const QByteArray& bytes)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    const auto endsWith = [&](const char* suffix) { return path.endsWith(QLatin1String(suffix), Qt::CaseInsensitive); };
-    (endsWith(".svg") ? writeSvg : endsWith(".pdf") ? writePdf : writePng)(size.expandedTo(QSize(1, 1)), paint, buffer);
     if (bytes.isEmpty()) return QCoreApplication::translate("PaintedFile", "there is nothing to draw");
     const auto error =
         writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-    return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
+    return error ? QString::fromStdString(*error) : QString();
+}
+
+}  // namespace
+
+QFuture<QString> savePainted(const QString& path, QSize size, const Paint& paint)
+{
+    const QSize whole = size.expandedTo(QSize(1, 1));
+    const auto endsWith = [&](const char* suffix) { return path.endsWith(QLatin1String(suffix), Qt::CaseInsensitive); };
+    const bool isSvg = endsWith(".svg");
+    if (!isSvg && !endsWith(".pdf")) {
+        return QtConcurrent::run([path, image = imageOf(whole, paint)] {
+            QBuffer packed;
+            packed.open(QIODevice::WriteOnly);
+            image.save(&packed, "PNG");
+            return writeBytes(path, packed.data());
+        });
+    }
+    QBuffer drawn;
+    drawn.open(QIODevice::WriteOnly);
+    (isSvg ? writeSvg : writePdf)(whole, paint, drawn);
+    return QtConcurrent::run([path, bytes = drawn.data()] { return writeBytes(path, bytes); });
 }
 
 }  // namespace causeway::ui

@@ -96,6 +96,8 @@ public:
     /// Opens a file, or comes back to it when it is open. Null when it cannot be read: then `openError` says why, and
     /// so does a line in the window.
     EditorPage* openFile(const QString& path);
+    /// As `openFile`; a model that was drawn comes as a drawing.
+    EditorPage* openAsDrawn(const QString& path);
     [[nodiscard]] const QString& openError() const { return m_openError; }
     EditorPage* newDocument();
     /// Likewise, to be drawn.

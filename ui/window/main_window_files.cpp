@@ -183,6 +183,15 @@ EditorPage* MainWindow::openFile(const QString& path)
     return first;
 }
 
+EditorPage* MainWindow::openAsDrawn(const QString& path)
+{
+    const int before = m_tabs->count();
+    EditorPage* page = openFile(path);
+    if (page != nullptr && m_tabs->count() > before && isDrawn(page->document().text()))
+        page->setView(EditorPage::View::Diagram);
+    return page;
+}
+
 EditorPage* MainWindow::pageOf(const QString& label) const
 {
     for (EditorPage* page : pages()) {
@@ -605,11 +614,7 @@ void MainWindow::openChosen(const QStringList& paths)
             m_plot->compareWith(path);
             continue;
         }
-        const int before = m_tabs->count();
-        EditorPage* page = openFile(path);
-        // What was drawn comes back as a drawing.
-        if (page != nullptr && m_tabs->count() > before && isDrawn(page->document().text()))
-            page->setView(EditorPage::View::Diagram);
+        openAsDrawn(path);
     }
 }
 

@@ -190,15 +190,17 @@ void PanelPictures::save(QWidget& panel, const QString& path)
 {
     QWidget& view = viewIn(panel);
     const Unrolled unrolled(view);
-    const auto error = savePainted(path, view.size(), [&](QPainter& painter) { view.render(&painter); });
-    emit saved(path, error.value_or(QString()));
+    savePainted(path, view.size(), [&](QPainter& painter) {
+        view.render(&painter);
+    }).then(this, [this, path](const QString& error) { emit saved(path, error); });
 }
 
 void PanelPictures::save(const DiagramView& diagram, const QString& path)
 {
     const QSizeF size = sizeOf(diagram);
-    const auto error = savePainted(path, size.toSize(), [&](QPainter& painter) { paintOnWhite(painter, diagram); });
-    emit saved(path, error.value_or(QString()));
+    savePainted(path, size.toSize(), [&](QPainter& painter) {
+        paintOnWhite(painter, diagram);
+    }).then(this, [this, path](const QString& error) { emit saved(path, error); });
 }
 
 void PanelPictures::askForPrinter()

@@ -20,6 +20,8 @@ namespace causeway {
 namespace {
 
 constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
+// Unknowns of a start that holds: what another one, nearer to the guesses, is worth.
+constexpr std::size_t kFewUnknowns = 200;
 
 /// Whether a start is much farther from the start values that are given than another one.
 bool isFarther(const StartCheck& near, const StartCheck& other)
@@ -270,7 +272,9 @@ bool Run::chooseByValues(bool isSolved)
     if (!isSolved && m_evaluator->failure().isInitial) failed = m_evaluator->failure().block;
     for (int round = 0; round < kMaxChoices && (isSolved || failed); ++round) {
         const StartCheck here(*m_evaluator, m_isStartApproximate);
-        const std::optional<StartChoice> choice = here.betterChoice(failed);
+        const bool holds = isSolved && here.violations().empty();
+        constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+        const std::optional<StartChoice> choice = here.betterChoice(failed, holds ? kFewUnknowns : kAny);
         if (!choice) break;
         const Program* next = m_variants.find(*choice, m_evaluator->program().structure->conditions);
         if (next == nullptr || !next->structure->initialization) break;
@@ -278,12 +282,12 @@ bool Run::chooseByValues(bool isSolved)
         if (!trial.evaluator) break;
         // Where each choice is singular they take turns: none that leaves the start values for elsewhere.
         const bool isLost = !trial.holds || isFarther(here, StartCheck(*trial.evaluator, trial.isApproximate));
-        if (isSolved && isLost && here.violations().empty()) break;
-        const bool holds = trial.holds;
+        if (holds && isLost) break;
+        const bool trialHolds = trial.holds;
         takeStart(std::move(trial));
         isSolved = true;
         failed.reset();
-        if (!holds) break;
+        if (!trialHolds) break;
     }
     return isSolved;
 }
@@ -292,7 +296,6 @@ bool Run::chooseByValues(bool isSolved)
 bool Run::searchNearGuesses(bool isSolved)
 {
     constexpr double kAtGuess = 1e-6;  // squares of parts
-    constexpr std::size_t kFew = 200;  // unknowns: what guesses alone are worth
     const Structure& structure = *m_evaluator->program().structure;
     const StartCheck here(*m_evaluator, m_isStartApproximate);
     const StartRegion region = here.constraintRegion();
@@ -301,7 +304,8 @@ bool Run::searchNearGuesses(bool isSolved)
     const double distance = isSolved ? here.distanceFromGuesses(region) : 0;
     const auto isNonlinear = [](const StateSet& set) { return set.dependency != SetDependency::Independent; };
     const auto& sets = structure.index.reduction.selection.sets;
-    if (holds && (distance <= kAtGuess || region.columns.size() > kFew || std::ranges::none_of(sets, isNonlinear)))
+    if (holds &&
+        (distance <= kAtGuess || region.columns.size() > kFewUnknowns || std::ranges::none_of(sets, isNonlinear)))
         return true;
     const ModelEvaluator guess(m_evaluator->program(), m_run, m_overrides, m_diagnostics, m_task);
     const StartCheck atGuess(guess);

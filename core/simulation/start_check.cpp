@@ -183,7 +183,7 @@ double StartCheck::distanceFromGuesses(const StartRegion& region) const
     return distance;
 }
 
-std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> failedBlock) const
+std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> failedBlock, std::size_t most) const
 {
     ExpressionPool pool = m_structure.pool;
     const StartPoint point = here();
@@ -192,6 +192,8 @@ std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> f
     blocks = singularBlocks(m_initialization, blocks, pool, point);
     if (failedBlock) blocks.push_back(static_cast<std::uint32_t>(*failedBlock));
     if (blocks.empty()) return std::nullopt;
+    const auto isLarge = [&](std::uint32_t block) { return m_initialization.blocks[block].size() > most; };
+    if (std::ranges::any_of(blocks, isLarge)) return std::nullopt;
     const StartRegion region = regionAround(m_initialization, blocks);
     std::optional<StartChoice> choice = chooseStart(m_initialization, region, pool, point);
     return choice && !isMade(*choice, m_initialization, region) ? choice : std::nullopt;

@@ -35,8 +35,9 @@ public:
     /// In the user's words: "vx = 0.5 at the start, but ... give 0".
     [[nodiscard]] std::string textOf(const Violation& violation) const;
     /// Another choice of conditions where blocks with constraints are singular, or where this block of the initial
-    /// system has failed.
-    [[nodiscard]] std::optional<StartChoice> betterChoice(std::optional<std::size_t> failedBlock) const;
+    /// system has failed; nothing where one of them has more unknowns than `most`.
+    [[nodiscard]] std::optional<StartChoice> betterChoice(std::optional<std::size_t> failedBlock,
+                                                          std::size_t most) const;
     /// What constraints, and what hangs together with them, are about.
     [[nodiscard]] StartRegion constraintRegion() const { return regionAround(m_initialization, constraintBlocks()); }
     /// From here, where each unknown has its start value: values, by column, at which all conditions of the region

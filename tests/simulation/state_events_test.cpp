@@ -18,6 +18,7 @@ private slots:
     void relationTrueAtTheStart();
     void relationsThatContradictEachOtherAreReported();
     void chatteringIsReported();
+    void smallContradictionsAreNoChatteringAtAnyTolerance();
     void fastHysteresisOfALongRunIsNoChattering();
     void timeEventIsCountedAsSuch();
     void whatCountsAtSamplesMakesNoEvents();
@@ -243,6 +244,26 @@ void StateEventsTest::chatteringIsReported()
 }
 
 /// 2,000 switchings 10 ms apart, in a run of 3e7 s.
+/// Both truths of a relation contradict themselves for 6e-8 s, by less than what counts at the usual tolerance: a
+/// smaller one makes no chattering of it. What switches to and fro by the flow itself is told all the same.
+void StateEventsTest::smallContradictionsAreNoChatteringAtAnyTolerance()
+{
+    const auto runWith = [](const std::string& model, double tolerance) {
+        return run(model, [&](SimulationSettings& settings) { settings.tolerance = tolerance; });
+    };
+    const Outcome outcome = runWith(
+        "model M Real x(start = -0.5, fixed = true), q; equation der(x) = 1; q^3 + q = x - (if q > 0 then 3e-8 "
+        "else -3e-8); end M;",
+        1e-8);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("q", 1), 0.4238538, 1e-6));
+    for (const double tolerance : {1e-6, 1e-8, 1e-10}) {
+        const Outcome sliding = runWith(
+            "model M Real x(start = -0.5, fixed = true); equation der(x) = if x > 0 then -1 else 1; end M;", tolerance);
+        QVERIFY(sliding.messages().find("E5005") != std::string::npos);
+    }
+}
+
 void StateEventsTest::fastHysteresisOfALongRunIsNoChattering()
 {
     const Outcome outcome =

@@ -17,6 +17,9 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxEnumerated = 12;  // relations, of which all combinations are tried
+// A trial of a nonlinear block of so many unknowns takes all searches of Newton's method before it fails: after a few
+// the others are no better.
+constexpr std::size_t kManyUnknowns = 50, kMaxUnsolvedTrials = 8;
 constexpr int kMaxNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
 constexpr double kNoise = 1e-7;      // of the values of a block: no more than rounding, where ideal elements amplify it
 constexpr double kCorner = 1e-12;    // likewise, where a relation is at its corner
@@ -581,12 +584,24 @@ bool BlockSolver::search(std::size_t iteration)
         double violation = std::numeric_limits<double>::infinity();
         std::vector<bool> modes;
     } best, lasting;
+    // Where each trial is dear all relations are followed at once, before they are tried one by one.
+    const bool isDear = block.unknowns.size() > kManyUnknowns && !isLinearByModes(iteration);
+    if (isDear) {
+        if (searchNaturally(iteration)) return true;
+        m_values = valuesBefore;
+        setModes(block, first);
+    }
+    std::size_t unsolved = 0;
+    const auto isSpent = [&] { return m_task.cancelled() || (isDear && unsolved >= kMaxUnsolvedTrials); };
     std::vector<bool> modes = first;
     std::optional<Violations> violated;
     /// Whether the modes are consistent; remembers the best so far.
     const auto attempt = [&](ModeTrial trial) {
         violated = violations(iteration, modes, trial);
-        if (!violated) return false;
+        if (!violated) {
+            ++unsolved;
+            return false;
+        }
         if (violated->relations.empty()) return true;
         if (violated->worst < best.violation) best = {violated->worst, modes};
         if (violated->worst < lasting.violation && !isUndone(block, modes)) lasting = {violated->worst, modes};
@@ -610,7 +625,7 @@ bool BlockSolver::search(std::size_t iteration)
         std::set<std::vector<bool>> visited;
         m_values = valuesBefore;
         modes = start;
-        for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
+        for (std::size_t step = 0; step < 50 + 8 * count && !isSpent() && visited.insert(modes).second; ++step) {
             if (isFound(ModeTrial::Flipped)) return true;
             if (violated && violated->relations.empty()) return false;
             const std::size_t flipped = violated ? firstViolated(isReleasedFirst) : step % count;
@@ -623,7 +638,7 @@ bool BlockSolver::search(std::size_t iteration)
                                        (!takenBack && flipFrom(first, true))))
         return acceptModes(iteration);
     const std::size_t combinations = count > kMaxEnumerated ? 0 : std::size_t(1) << count;
-    for (std::size_t number = 0; number < combinations; ++number) {
+    for (std::size_t number = 0; number < combinations && !isSpent(); ++number) {
         m_values = valuesBefore;
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
         if (isFound(ModeTrial::Enumerated)) return acceptModes(iteration);
@@ -645,7 +660,7 @@ bool BlockSolver::search(std::size_t iteration)
     if (keepForPass(iteration, first) || accept(best)) return true;
     m_values = valuesBefore;
     setModes(block, first);
-    if (searchNaturally(iteration)) return true;
+    if (!isDear && searchNaturally(iteration)) return true;
     m_values = valuesBefore;
     setModes(block, first);
     std::string names;

@@ -366,10 +366,14 @@ void ModelEvaluator::soften(std::size_t crossing, double most, double until, boo
     if (crossing >= m_program.relations.size()) return;
     const ProgramRelation& relation = m_program.relations[crossing];
     if (relation.left == kNoSlot) return;
+    // What changes back within rounding of the time is no process: a contradiction of this part of the sides is none,
+    // however small the errors of the states are.
+    constexpr double kLeastSlack = 2e-7;
     const double size = std::min(1.0, m_operandSize[crossing] / kOrdinarySize);
     const double scale = std::max({size, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
     const double largest =
-        std::max(most * scale, isAtOnce ? m_blocks.noiseOf(static_cast<std::uint32_t>(crossing)) : 0.0);
+        isAtOnce ? std::max({most * scale, kLeastSlack * scale, m_blocks.noiseOf(static_cast<std::uint32_t>(crossing))})
+                 : most * scale;
     static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, largest), until));
 }
 

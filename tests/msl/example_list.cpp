@@ -30,12 +30,6 @@ bool hasExperiment(const ClassDeclaration& declaration)
 
 }  // namespace
 
-std::size_t rankOf(std::string_view stage)
-{
-    const auto found = std::find(kStages.begin(), kStages.end(), stage);
-    return found == kStages.end() ? 0 : static_cast<std::size_t>(found - kStages.begin());
-}
-
 std::optional<std::filesystem::path> findLibrary(std::string_view name, std::string_view version)
 {
     for (const std::filesystem::path& folder : libraryFolders({})) {

@@ -66,6 +66,9 @@ void compareWithReference(Outcome& outcome, const Result& result, const Referenc
     const Comparison comparison = compare(result, *stored, {kTube, reference.signalNames, TubeRule::CsvCompare});
     outcome.signalCount = static_cast<std::int64_t>(comparison.reports.size());
     outcome.signalsInside = static_cast<std::int64_t>(comparison.insideCount());
+    for (const SignalReport& report : comparison.reports) {
+        if (!report.isGood()) outcome.outside.push_back(report.name);
+    }
     if (comparison.isSame()) {
         outcome.stage = "matches";
         return;

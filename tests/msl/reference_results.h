@@ -31,7 +31,7 @@ struct Reference {
 void followExperiment(SimulationSettings& settings, const Result& stored);
 
 /// Completes the outcome of an example that was simulated: it matches, or the message names the signal that is farthest
-/// off.
+/// off. Signals that are outside are listed.
 void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference,
                           const IoResult<Result>& stored);
 

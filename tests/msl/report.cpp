@@ -28,6 +28,7 @@ Json toJson(const Outcome& outcome)
     if (!outcome.nonlinear.empty()) json["nonlinear"] = outcome.nonlinear;
     if (outcome.hasReference) json["reference"] = true;
     if (outcome.signalCount) json["signals"] = {outcome.signalsInside.value_or(0), *outcome.signalCount};
+    if (!outcome.outside.empty()) json["outside"] = outcome.outside;
     if (outcome.verified) json["verified"] = *outcome.verified;
     if (outcome.unfulfilled > 0) json["unfulfilled"] = outcome.unfulfilled;
     if (!outcome.code.empty()) json["code"] = outcome.code;
@@ -56,6 +57,7 @@ Outcome fromJson(const Json& json)
         outcome.signalsInside = json["signals"].at(0).get<std::int64_t>();
         outcome.signalCount = json["signals"].at(1).get<std::int64_t>();
     }
+    outcome.outside = json.value("outside", std::vector<std::string>());
     if (json.contains("verified")) outcome.verified = json["verified"].get<std::int64_t>();
     outcome.unfulfilled = json.value("unfulfilled", std::int64_t(0));
     outcome.code = json.value("code", "");
@@ -75,6 +77,12 @@ double totalSeconds(const Outcome& outcome)
 
 }  // namespace
 
+std::size_t rankOf(std::string_view stage)
+{
+    const auto found = std::find(kStages.begin(), kStages.end(), stage);
+    return found == kStages.end() ? 0 : static_cast<std::size_t>(found - kStages.begin());
+}
+
 std::string outcomeToLine(const Outcome& outcome)
 {
     Json json = toJson(outcome);
@@ -87,7 +95,8 @@ Outcome outcomeFromLine(const std::string& line)
     return fromJson(Json::parse(line));
 }
 
-std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes)
+std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes,
+                         const std::map<std::string, Explanation>& explanations)
 {
     Json reached = Json::object();
     for (std::size_t rank = 1; rank < kStages.size(); ++rank) {
@@ -110,7 +119,13 @@ std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& 
     }
     text += "  \"examples\": [\n";
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        text += fmt::format("    {}{}\n", dump(toJson(outcomes[i])), i + 1 < outcomes.size() ? "," : "");
+        Json example = toJson(outcomes[i]);
+        if (explainedBy(outcomes[i], explanations) == Explained::Yes) {
+            const Explanation& explanation = explanations.at(outcomes[i].name);
+            example["verdict"] = explanation.verdict;
+            example["reason"] = explanation.reason;
+        }
+        text += fmt::format("    {}{}\n", dump(example), i + 1 < outcomes.size() ? "," : "");
     }
     return text + "  ]\n}\n";
 }

@@ -5,14 +5,17 @@
 /// Times are kept out of the report: they are different each time.
 #pragma once
 
+#include "tests/msl/explanations.h"
 #include "tests/msl/scoreboard.h"
 #include "tests/msl/sizes.h"
 
 namespace causeway::msl {
 
-/// Schema "causeway.msl/1". Without sizes when none were compared.
+/// Schema "causeway.msl/1". Without sizes when none were compared. A deviation that is explained comes with its verdict
+/// and reason.
 [[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes,
-                                       const SizeComparison& sizes);
+                                       const SizeComparison& sizes,
+                                       const std::map<std::string, Explanation>& explanations);
 /// The examples of a report; empty if the text is none.
 [[nodiscard]] std::vector<Outcome> reportFromJson(const std::string& text);
 /// Seconds by example and stage, the slowest first, and totals.

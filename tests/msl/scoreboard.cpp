@@ -23,6 +23,7 @@
 #include "core/results/name_filter.h"
 #include "tests/msl/examination.h"
 #include "tests/msl/example_list.h"
+#include "tests/msl/explanations.h"
 #include "tests/msl/report.h"
 #include "tests/msl/sizes.h"
 #include "tests/msl/summary.h"
@@ -200,6 +201,8 @@ int run(const Options& options)
     fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes),
                unbalanced(outcomes));
     fmt::print("{}{}", deviations(outcomes), verifications(outcomes));
+    const auto explanations = explanationsFromJson(readText(kFolder / "explanations.json"));
+    if (options.goal == rankOf("matches") && !isOther) fmt::print("{}", explanationsOf(outcomes, explanations));
 
     if (options.takesEveryModel) return kGood;
     if (isOther) {
@@ -210,7 +213,7 @@ int run(const Options& options)
         fmt::print("{} {}: {} experiments, {} tried, {} simulate, {} of them fulfil their equations\n", options.library,
                    list.state.version, found, names.size(), count("simulate"), count("verified"));
         if (options.report.empty()) return kGood;
-        return complain(options.report, writeFileWhole(options.report, reportToJson(list.state, outcomes, {})));
+        return complain(options.report, writeFileWhole(options.report, reportToJson(list.state, outcomes, {}, {})));
     }
     const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
     const SizeComparison sizes = compareSizes(outcomes, reference);
@@ -224,7 +227,8 @@ int run(const Options& options)
     int status = complain(options.times, writeFileWhole(options.times, timesToJson(list.state, outcomes)));
     const bool simulates = options.goal >= rankOf("simulate");
     if (!options.report.empty()) {
-        const std::string report = reportToJson(list.state, outcomes, simulates ? SizeComparison() : sizes);
+        const std::string report =
+            reportToJson(list.state, outcomes, simulates ? SizeComparison() : sizes, explanations);
         status = std::max(status, complain(options.report, writeFileWhole(options.report, report)));
     }
     const std::filesystem::path reportPath = kFolder / (simulates ? "simulation_report.json" : "report.json");
@@ -236,7 +240,7 @@ int run(const Options& options)
         status = std::max(status, complain(kFolder / "examples.txt", writeFileWhole(kFolder / "examples.txt", lines)));
         const std::vector<Outcome> all = isWhole ? outcomes : merged(before, outcomes);
         const std::string report =
-            reportToJson(list.state, all, simulates ? SizeComparison() : compareSizes(all, reference));
+            reportToJson(list.state, all, simulates ? SizeComparison() : compareSizes(all, reference), explanations);
         return std::max(status, complain(reportPath, writeFileWhole(reportPath, report)));
     }
     std::vector<std::string> worse = regressions(before, outcomes, options.goal);

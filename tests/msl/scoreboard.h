@@ -40,7 +40,8 @@ struct Outcome {
     std::string reread;         ///< why its flat text cannot be read back to the same model; empty when it can
     bool hasReference = false;  ///< there is a stored result to hold its own against
     std::optional<std::int64_t> signalCount,
-        signalsInside;  ///< that were compared, and that are in the tube of the reference
+        signalsInside;                 ///< that were compared, and that are in the tube of the reference
+    std::vector<std::string> outside;  ///< names of the others
     /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the
     /// tolerance does not explain; the worst of these is the message.
     std::optional<std::int64_t> verified;

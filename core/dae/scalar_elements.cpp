@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/dae/parameters.h"
+#include "core/symbolic/array_rules.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value.h"
@@ -541,16 +542,12 @@ ScalarElements::Remap ScalarElements::remapCall(ExprId& expr, std::int64_t& posi
         case Builtin::Diagonal: position %= std::max<std::int64_t>(dimension(first, 0), 1); break;
         case Builtin::Transpose: {
             const std::int64_t perElement = count(m_pool.types().elementType(m_pool.typeId(first)));
-            const std::int64_t rows = dimension(first, 0), columns = dimension(first, 1);
-            const std::int64_t element = position / std::max<std::int64_t>(perElement, 1);
-            position = (element % rows * columns + element / rows) * perElement +
-                       position % std::max<std::int64_t>(perElement, 1);
+            position = transposedPosition(position, dimension(first, 0), dimension(first, 1),
+                                          std::max<std::int64_t>(perElement, 1));
             break;
         }
         case Builtin::Symmetric: {
-            const std::int64_t size = std::max<std::int64_t>(dimension(first, 0), 1);
-            const std::int64_t row = position / size, column = position % size;
-            position = std::min(row, column) * size + std::max(row, column);
+            position = symmetricPosition(position, std::max<std::int64_t>(dimension(first, 0), 1));
             break;
         }
         case Builtin::Cat: return remapCat(expr, position);

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "core/program/function_code.h"
+#include "core/symbolic/array_rules.h"
 
 namespace causeway {
 
@@ -442,28 +444,21 @@ CodeValue FunctionCode::concatenation(ExprId expr)
 {
     const double along = known(m_pool.operand(expr, 0));
     const std::vector<CodeValue> parts = valuesOf(m_pool.operands(expr).subspan(1));
-    Sizes all = sizes(parts.front().type);
-    if (!(along >= 1 && along <= static_cast<double>(all.size()))) refuse();
-    const auto dimension = static_cast<std::size_t>(along) - 1;
-    std::size_t blocks = 1;
-    for (std::size_t i = 0; i < dimension; ++i) blocks *= static_cast<std::size_t>(all[i]);
-    all[dimension] = 0;
-    for (const CodeValue& part : parts) {
-        Sizes own = sizes(part.type);
-        if (own.size() != all.size()) refuse();
-        all[dimension] += own[dimension];
-        own[dimension] = all[dimension];
-        if (own != all) refuse();
-    }
+    const double rank = static_cast<double>(sizes(parts.front().type).size());
+    if (!(along >= 1 && along <= rank)) refuse();
+    std::vector<Sizes> own;
+    for (const CodeValue& part : parts) own.push_back(sizes(part.type));
+    const Concatenation joined = concatenated(own, static_cast<std::size_t>(along) - 1);
+    if (joined.misfit < parts.size()) refuse();
     std::vector<CodeScalar> scalars;
-    for (std::size_t block = 0; block < blocks; ++block) {
+    for (std::size_t block = 0; block < joined.blocks; ++block) {
         for (const CodeValue& part : parts) {
-            const std::size_t run = part.scalars.size() / blocks;
+            const std::size_t run = part.scalars.size() / joined.blocks;
             const auto begin = part.scalars.begin() + static_cast<std::ptrdiff_t>(block * run);
             scalars.insert(scalars.end(), begin, begin + static_cast<std::ptrdiff_t>(run));
         }
     }
-    return sized(parts.front().type, all, std::move(scalars));
+    return sized(parts.front().type, joined.sizes, std::move(scalars));
 }
 
 /// A call of a function that was handed in: the arguments take the places of the inputs that are not bound.
@@ -484,16 +479,12 @@ CodeValue FunctionCode::applied(ExprId expr)
 CodeValue FunctionCode::transposed(const CodeValue& argument, bool isSymmetric)
 {
     Sizes to = sizes(argument.type);
-    if (to.size() < 2 || (isSymmetric && (to.size() != 2 || to[0] != to[1]))) refuse();
-    const auto rows = static_cast<std::size_t>(to[0]), columns = static_cast<std::size_t>(to[1]);
-    const std::size_t inner = rows * columns == 0 ? 0 : argument.scalars.size() / (rows * columns);
+    const std::size_t elements = count(to);
+    const std::size_t perElement = elements == 0 ? 1 : argument.scalars.size() / elements;
+    const auto positions = isSymmetric ? symmetricPositions(to) : transposedPositions(to, perElement);
+    if (!positions || (isSymmetric && perElement != 1)) refuse();
     std::vector<CodeScalar> scalars;
-    for (std::size_t i = 0; i < columns; ++i) {
-        for (std::size_t j = 0; j < rows; ++j) {
-            const std::size_t from = isSymmetric ? std::min(i, j) * columns + std::max(i, j) : j * columns + i;
-            for (std::size_t k = 0; k < inner; ++k) scalars.push_back(argument.scalars[from * inner + k]);
-        }
-    }
+    for (const std::size_t from : *positions) scalars.push_back(argument.scalars[from]);
     std::swap(to[0], to[1]);
     return sized(argument.type, to, std::move(scalars));
 }
@@ -560,7 +551,10 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
     }
     const CodeValue argument = value(m_pool.operand(expr, 0));
     const Sizes own = sizes(argument.type);
-    const auto reshaped = [&](const Sizes& to) { return sized(argument.type, to, argument.scalars); };
+    const auto reshaped = [&](const std::optional<Sizes>& to) {
+        if (!to) refuse();
+        return sized(argument.type, *to, argument.scalars);
+    };
     const auto& a = argument.scalars;
     switch (function) {
         case Builtin::Sum:
@@ -576,27 +570,22 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
         }
         case Builtin::Scalar:
             if (count(own) != 1) refuse();
-            return reshaped({});
-        case Builtin::Vector:
-            if (std::ranges::count_if(own, [](std::int32_t size) { return size > 1; }) > 1) refuse();
-            return reshaped({static_cast<std::int32_t>(count(own))});
-        case Builtin::Matrix:
-        case Builtin::Promote: {
-            Sizes to = own;
-            while (function == Builtin::Matrix && to.size() > 2 && to.back() == 1) to.pop_back();
-            const double rank = function == Builtin::Matrix ? 2 : known(m_pool.operand(expr, 1));
-            if (!(rank >= static_cast<double>(to.size()) && rank <= 32)) refuse();
-            to.resize(static_cast<std::size_t>(rank), 1);
-            return reshaped(to);
-        }
+            return reshaped(Sizes());
+        case Builtin::Vector: return reshaped(vectorSizes(own));
+        case Builtin::Matrix: return reshaped(matrixSizes(own));
+        case Builtin::Promote: return reshaped(promotedSizes(own, known(m_pool.operand(expr, 1))));
         case Builtin::Transpose: return transposed(argument, false);
         case Builtin::Symmetric: return transposed(argument, true);
         case Builtin::OuterProduct:
         case Builtin::Cross: return productOfVectors(expr, argument);
         case Builtin::Skew: {
             if (own.size() != 1 || a.size() != 3) refuse();
-            const auto minus = [&](std::size_t i) { return apply(Op::Negate, a[i], a[i]); };
-            return sized(type, {3, 3}, {zero, minus(2), a[1], a[2], zero, minus(0), minus(1), a[0], zero});
+            std::vector<CodeScalar> scalars;
+            for (const int number : kSkewElements) {
+                const CodeScalar part = number == 0 ? zero : a[skewElement(number)];
+                scalars.push_back(number < 0 ? apply(Op::Negate, part, part) : part);
+            }
+            return sized(type, {3, 3}, std::move(scalars));
         }
         case Builtin::Diagonal:
             if (own.size() != 1) refuse();

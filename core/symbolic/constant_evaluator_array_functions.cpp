@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/numbers.h"
+#include "core/symbolic/array_rules.h"
 #include "core/symbolic/constant_evaluator.h"
 
 namespace causeway {
@@ -78,74 +79,32 @@ Value ConstantEvaluator::Implementation::concatenation(ExprId expr)
         if (failed) return {};
         convertTo(types, parts.back(), pool.typeId(expr));
     }
-    Sizes sizes = sizesOf(types, parts.front().type);
+    const Sizes sizes = sizesOf(types, parts.front().type);
     if (!(along >= 1) || along > static_cast<double>(sizes.size())) {
         fail(fmt::format("cat: an array of {} dimensions has no dimension {}", sizes.size(), shortestText(along)),
              true);
         return {};
     }
-    const auto dimension = static_cast<std::size_t>(along) - 1;
-    std::int64_t length = 0;
-    std::vector<std::size_t> runs;
-    for (const Value& part : parts) {
-        Sizes other = sizesOf(types, part.type);
-        if (other.size() != sizes.size()) {
-            fail(fmt::format("cat: the arrays have the sizes {} and {}", describe(sizes), describe(other)), true);
-            return {};
-        }
-        length += other[dimension];
-        std::int64_t run = 1;
-        for (std::size_t i = dimension; i < other.size(); ++i) run *= other[i];
-        runs.push_back(static_cast<std::size_t>(run));
-        const Sizes asWritten = other;
-        other[dimension] = sizes[dimension];
-        if (other != sizes) {
-            fail(fmt::format("cat: the arrays have the sizes {} and {}", describe(sizes), describe(asWritten)), true);
-            return {};
-        }
+    std::vector<Sizes> partSizes;
+    for (const Value& part : parts) partSizes.push_back(sizesOf(types, part.type));
+    const Concatenation joined = concatenated(partSizes, static_cast<std::size_t>(along) - 1);
+    if (joined.misfit < parts.size()) {
+        fail(fmt::format("cat: the arrays have the sizes {} and {}", describe(sizes),
+                         describe(partSizes[joined.misfit])),
+             true);
+        return {};
     }
-    sizes[dimension] =
-        static_cast<std::int32_t>(std::min<std::int64_t>(length, std::numeric_limits<std::int32_t>::max()));
-    if (!fits(sizes)) return {};
-    std::size_t blocks = 1;
-    for (std::size_t i = 0; i < dimension; ++i) blocks *= static_cast<std::size_t>(sizes[i]);
+    if (!fits(joined.sizes)) return {};
     Value result;
-    result.type = withSizes(types, pool.typeId(expr), sizes);
-    for (std::size_t block = 0; block < blocks; ++block) {
+    result.type = withSizes(types, pool.typeId(expr), joined.sizes);
+    for (std::size_t block = 0; block < joined.blocks; ++block) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (runs[i] != 0)
-                appendElements(types, result, slice(types, parts[i], block * runs[i], runs[i], parts[i].type));
+            const std::size_t run = joined.runs[i];
+            if (run != 0) appendElements(types, result, slice(types, parts[i], block * run, run, parts[i].type));
         }
     }
     return result;
 }
-
-namespace {
-
-/// Where each element of the transposed matrix stands in the matrix; elements of matrices of arrays stay together.
-std::vector<std::size_t> transposedPositions(std::size_t rows, std::size_t columns, std::size_t inner)
-{
-    std::vector<std::size_t> positions;
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t column = 0; column < columns; ++column) {
-            for (std::size_t k = 0; k < inner; ++k) positions.push_back((column * rows + row) * inner + k);
-        }
-    }
-    return positions;
-}
-
-/// Where each element of symmetric(matrix) stands in the matrix: the upper triangle counts.
-std::vector<std::size_t> symmetricPositions(std::size_t n)
-{
-    std::vector<std::size_t> positions;
-    for (std::size_t row = 0; row < n; ++row) {
-        for (std::size_t column = 0; column < n; ++column)
-            positions.push_back(std::min(row, column) * n + std::max(row, column));
-    }
-    return positions;
-}
-
-}  // namespace
 
 Value ConstantEvaluator::Implementation::arrayBuiltin(ExprId expr)
 {
@@ -212,19 +171,19 @@ Value ConstantEvaluator::Implementation::reshaped(ExprId expr, const Value& argu
         if (elementCount(sizes) != 1) return wrongArray(function, "one element", argument);
         to.clear();
     } else if (function == Builtin::Vector) {
-        if (std::count_if(sizes.begin(), sizes.end(), [](std::int32_t size) { return size > 1; }) > 1)
-            return wrongArray(function, "at most one dimension larger than 1", argument);
-        to = {static_cast<std::int32_t>(elementCount(sizes))};
+        const auto vector = vectorSizes(sizes);
+        if (!vector) return wrongArray(function, "at most one dimension larger than 1", argument);
+        to = *vector;
     } else if (function == Builtin::Matrix) {
-        while (to.size() > 2 && to.back() == 1) to.pop_back();
-        if (to.size() > 2) return wrongArray(function, "dimensions of size 1 behind the second", argument);
-        to.resize(2, 1);
+        const auto matrix = matrixSizes(sizes);
+        if (!matrix) return wrongArray(function, "dimensions of size 1 behind the second", argument);
+        to = *matrix;
     } else {
         const double rank = number(pool.operand(expr, 1));
         if (failed) return {};
-        if (rank < static_cast<double>(sizes.size()) || rank > 32)
-            return wrongArray(function, "no more dimensions than asked for", argument);
-        to.resize(static_cast<std::size_t>(rank), 1);
+        const auto promoted = promotedSizes(sizes, rank);
+        if (!promoted) return wrongArray(function, "no more dimensions than asked for", argument);
+        to = *promoted;
     }
     // A scalar record becomes the element of an array.
     Value result;
@@ -240,15 +199,14 @@ Value ConstantEvaluator::Implementation::mirrored(Builtin function, const Value&
     TypeTable& types = pool.types();
     Sizes sizes = sizesOf(types, argument.type);
     if (function == Builtin::Symmetric) {
-        if (sizes.size() != 2 || sizes[0] != sizes[1]) return wrongArray(function, "a square matrix", argument);
-        return gather(types, argument, symmetricPositions(static_cast<std::size_t>(sizes[0])), argument.type);
+        const auto positions = symmetricPositions(sizes);
+        if (!positions) return wrongArray(function, "a square matrix", argument);
+        return gather(types, argument, *positions, argument.type);
     }
-    if (sizes.size() < 2) return wrongArray(function, "a matrix", argument);
-    const auto count = static_cast<std::size_t>(elementCount(sizes));
+    const auto positions = transposedPositions(sizes);
+    if (!positions) return wrongArray(function, "a matrix", argument);
     std::swap(sizes[0], sizes[1]);
-    const auto rows = static_cast<std::size_t>(sizes[0]), columns = static_cast<std::size_t>(sizes[1]);
-    const std::size_t inner = rows * columns == 0 ? 0 : count / (rows * columns);
-    return gather(types, argument, transposedPositions(rows, columns, inner), withSizes(types, argument.type, sizes));
+    return gather(types, argument, *positions, withSizes(types, argument.type, sizes));
 }
 
 /// outerProduct() and cross().
@@ -284,7 +242,10 @@ Value ConstantEvaluator::Implementation::skewed(const Value& argument, TypeId ty
         return wrongArray(Builtin::Skew, "a vector of size 3", argument);
     Value result;
     result.type = withSizes(pool.types(), type, {3, 3});
-    result.numbers = {0, -a[2], a[1], a[2], 0, -a[0], -a[1], a[0], 0};
+    for (const int number : kSkewElements) {
+        const double element = number == 0 ? 0 : a[skewElement(number)];
+        result.numbers.push_back(number < 0 ? -element : element);
+    }
     return result;
 }
 

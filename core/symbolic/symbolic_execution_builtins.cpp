@@ -3,18 +3,13 @@
 #include "core/symbolic/symbolic_execution.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <utility>
 
+#include "core/symbolic/array_rules.h"
 #include "core/symbolic/simplify.h"
 
 namespace causeway {
-
-namespace {
-
-constexpr std::int64_t kMaxRank = 16;  ///< dimensions of an array
-
-}  // namespace
 
 ScalarParts SymbolicExecution::builtin(ExprId expr)
 {
@@ -101,34 +96,24 @@ ScalarParts SymbolicExecution::concatenated(ExprId expr)
     if (m_failed || !axis || *axis < 0) return fail();
     const auto at = static_cast<std::size_t>(*axis);
     std::vector<ScalarParts> parts;
-    Sizes sizes;
+    std::vector<Sizes> sizes;
     for (std::size_t i = 1; i < operands.size(); ++i) {
         parts.push_back(value(operands[i]));
         if (m_failed) return fail();
-        const Sizes here = sizesOf(parts.back().type);
-        if (at >= here.size()) return fail();
-        if (i == 1) {
-            sizes = here;
-            continue;
-        }
-        if (here.size() != sizes.size()) return fail();
-        for (std::size_t d = 0; d < sizes.size(); ++d) {
-            if (d != at && here[d] != sizes[d]) return fail();
-        }
-        sizes[at] += here[at];
+        sizes.push_back(sizesOf(parts.back().type));
     }
-    const TypeId element = m_pool.types().elementType(m_pool.typeId(expr));
-    std::size_t outer = 1;
-    for (std::size_t d = 0; d < at; ++d) outer *= static_cast<std::size_t>(sizes[d]);
+    if (at >= sizes.front().size()) return fail();
+    const Concatenation joined = causeway::concatenated(sizes, at);
+    if (joined.misfit < parts.size()) return fail();
     std::vector<ExprId> scalars;
-    for (std::size_t row = 0; row < outer; ++row) {
+    for (std::size_t block = 0; block < joined.blocks; ++block) {
         for (const ScalarParts& part : parts) {
-            const std::size_t length = part.scalars.size() / outer;
-            scalars.insert(scalars.end(), part.scalars.begin() + static_cast<std::ptrdiff_t>(row * length),
-                           part.scalars.begin() + static_cast<std::ptrdiff_t>((row + 1) * length));
+            const std::size_t run = part.scalars.size() / joined.blocks;
+            const auto begin = part.scalars.begin() + static_cast<std::ptrdiff_t>(block * run);
+            scalars.insert(scalars.end(), begin, begin + static_cast<std::ptrdiff_t>(run));
         }
     }
-    return shaped(element, sizes, std::move(scalars));
+    return shaped(m_pool.types().elementType(m_pool.typeId(expr)), joined.sizes, std::move(scalars));
 }
 
 ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
@@ -155,18 +140,21 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
     const Sizes sizes = sizesOf(first.type);
     const std::size_t count = first.scalars.size();
     const auto at = [&](std::size_t i) { return first.scalars[i]; };
+    const auto reshaped = [&](const std::optional<Sizes>& to) {
+        return to ? shaped(element, *to, first.scalars) : fail();
+    };
+    const auto gathered = [&](const Sizes& to, const std::optional<std::vector<std::size_t>>& positions) {
+        if (!positions) return fail();
+        std::vector<ExprId> taken;
+        for (const std::size_t position : *positions) taken.push_back(at(position));
+        return shaped(element, to, std::move(taken));
+    };
     std::vector<ExprId> scalars;
     switch (function) {
         case Builtin::Ndims: return scalar(m_pool.integer(static_cast<std::int64_t>(sizes.size())));
         case Builtin::Scalar: return count == 1 ? shaped(element, {}, first.scalars) : fail();
-        case Builtin::Vector:
-            if (std::ranges::count_if(sizes, [](std::int32_t size) { return size > 1; }) > 1) return fail();
-            return shaped(element, {static_cast<std::int32_t>(count)}, first.scalars);
-        case Builtin::Matrix: {
-            if (sizes.size() > 2) return fail();
-            const std::int32_t rows = sizes.empty() ? 1 : sizes[0], columns = sizes.size() < 2 ? 1 : sizes[1];
-            return shaped(element, {rows, columns}, first.scalars);
-        }
+        case Builtin::Vector: return reshaped(vectorSizes(sizes));
+        case Builtin::Matrix: return reshaped(matrixSizes(sizes));
         case Builtin::Sum:
         case Builtin::Product:
         case Builtin::MinOf:
@@ -178,11 +166,8 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         }
         case Builtin::Promote: {
             const auto last = index(scalarValue(m_pool.operand(expr, 1)));
-            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMaxRank)
-                return fail();
-            Sizes longer = sizes;
-            longer.resize(static_cast<std::size_t>(*last) + 1, 1);
-            return shaped(element, longer, first.scalars);
+            if (m_failed || !last) return fail();
+            return reshaped(promotedSizes(sizes, static_cast<double>(*last + 1)));
         }
         case Builtin::Linspace: {
             const ExprId last = scalarValue(m_pool.operand(expr, 1));
@@ -197,18 +182,8 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
             return m_failed ? fail() : shaped(element, {static_cast<std::int32_t>(*intervals + 1)}, std::move(scalars));
         }
         case Builtin::Transpose:
-        case Builtin::Symmetric: {
-            if (sizes.size() != 2) return fail();
-            const auto rows = static_cast<std::size_t>(sizes[0]), columns = static_cast<std::size_t>(sizes[1]);
-            if (function == Builtin::Symmetric) {
-                for (std::size_t i = 0; i < count; ++i)
-                    scalars.push_back(
-                        at(std::min(i / columns, i % columns) * columns + std::max(i / columns, i % columns)));
-                return rows == columns ? shaped(element, sizes, std::move(scalars)) : fail();
-            }
-            for (std::size_t i = 0; i < count; ++i) scalars.push_back(at(i % rows * columns + i / rows));
-            return shaped(element, {sizes[1], sizes[0]}, std::move(scalars));
-        }
+            return sizes.size() == 2 ? gathered({sizes[1], sizes[0]}, transposedPositions(sizes)) : fail();
+        case Builtin::Symmetric: return gathered(sizes, symmetricPositions(sizes));
         case Builtin::Identity:
         case Builtin::Diagonal: {
             std::size_t size = count;
@@ -227,13 +202,10 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
                           std::move(scalars));
         }
         case Builtin::Skew: {
-            // {{0, -x3, x2}, {x3, 0, -x1}, {-x2, x1, 0}}: numbers of elements, with their signs.
-            constexpr std::array<int, 9> kElements = {0, -3, 2, 3, 0, -1, -2, 1, 0};
             if (count != 3 || std::ranges::any_of(first.scalars, [](ExprId part) { return part.isNone(); }))
                 return fail();
-            for (const int number : kElements) {
-                const ExprId part =
-                    number == 0 ? zeroOf(element) : at(static_cast<std::size_t>(number < 0 ? -number : number) - 1);
+            for (const int number : kSkewElements) {
+                const ExprId part = number == 0 ? zeroOf(element) : at(skewElement(number));
                 scalars.push_back(number < 0 ? negate(m_pool, part) : part);
             }
             return shaped(element, {3, 3}, std::move(scalars));

@@ -12,6 +12,7 @@
 #include "core/base/task.h"
 #include "core/dae/parameters.h"
 #include "core/dae/when_targets.h"
+#include "core/structure/graph/row_matching.h"
 #include "core/structure/initialization/initialization_input.h"
 #include "core/structure/joined_derivatives.h"
 #include "core/structure/linear_report.h"
@@ -500,8 +501,6 @@ private:
                 }
                 continue;
             }
-            std::vector<std::vector<std::uint32_t>> rowsOf(set.candidates.size());
-            for (const StateSet::Entry& entry : set.jacobian) rowsOf[entry.column].push_back(entry.row);
             std::vector<std::uint32_t> order(set.candidates.size());
             for (std::uint32_t i = 0; i < order.size(); ++i)
                 order[i] = static_cast<std::uint32_t>(order.size()) - 1 - i;
@@ -511,41 +510,18 @@ private:
                 return (variable.isFixed ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
             };
             std::ranges::stable_sort(order, {}, rankOf);
-            std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX),
-                seen(set.equations.size(), UINT32_MAX);
+            // Each candidate that is no state belongs to a constraint.
+            std::vector<std::pair<EquationId, UnknownId>> occurrences;
+            for (const StateSet::Entry& entry : set.jacobian)
+                occurrences.emplace_back(EquationId(entry.column), UnknownId(entry.row));
+            const Incidence incidence(std::move(occurrences), set.candidates.size(), set.equations.size());
+            Matching matching = emptyMatching(incidence);
+            RowMatching dummies(incidence, matching);
             for (const std::uint32_t candidate : order) {
-                const bool isDummy = augment(candidate, candidate, rowsOf, candidateOf, seen);
                 m_roles[reduction.columnOf(set.candidates[candidate])] =
-                    isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
+                    dummies.add(EquationId(candidate)) ? ColumnRole::Dummy : ColumnRole::Candidate;
             }
         }
-    }
-
-    /// Gives a candidate a constraint, along an augmenting path (depth first, with a stack of its own).
-    static bool augment(std::uint32_t root, std::uint32_t stamp, const std::vector<std::vector<std::uint32_t>>& rowsOf,
-                        std::vector<std::uint32_t>& candidateOf, std::vector<std::uint32_t>& seen)
-    {
-        struct Frame {
-            std::uint32_t candidate, next;
-        };
-        std::vector<Frame> path{{root, 0}};
-        while (!path.empty()) {
-            Frame& frame = path.back();
-            if (frame.next == rowsOf[frame.candidate].size()) {
-                path.pop_back();
-                continue;
-            }
-            const std::uint32_t row = rowsOf[frame.candidate][frame.next++];
-            if (seen[row] == stamp) continue;
-            seen[row] = stamp;
-            if (candidateOf[row] != UINT32_MAX) {
-                path.push_back({candidateOf[row], 0});
-                continue;
-            }
-            for (const Frame& step : path) candidateOf[rowsOf[step.candidate][step.next - 1]] = step.candidate;
-            return true;
-        }
-        return false;
     }
 
     // ----- unknowns

@@ -331,33 +331,43 @@ void ModelConnections::connect(const Statement& statement)
         connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
 }
 
+/// Both references of a connect equation name connectors, or parts of some.
+bool ModelConnections::nameConnectors(const ComponentInstance& a, const ComponentInstance& b,
+                                      const Statement& statement)
+{
+    for (const auto& [component, reference] :
+         {std::pair{&a, statement.connect.first()}, std::pair{&b, statement.connect.second()}}) {
+        bool isPart = component->isConnector;
+        for (const ComponentInstance* around = component->parent; around != nullptr && !isPart; around = around->parent)
+            isPart = around->isConnector;
+        if (!isPart) {
+            m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                        component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
+            return false;
+        }
+        // Its connector is connected, as it were one of the component's own.
+        if (isTooDeep(m_in, reference, *statement.scope))
+            m_in.reportBreach(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                              "part of a component of a component");
+    }
+    return true;
+}
+
+void ModelConnections::refuseConnection(const ComponentInstance& a, const ComponentInstance& b,
+                                        const Statement& statement, std::string_view why)
+{
+    m_in.report(diag::IncompatibleConnectors, statement.connect.span(), statement.scope, a.path(), b.path(), why);
+}
+
 void ModelConnections::connectComponents(const ComponentTarget& targetA, const ComponentTarget& targetB,
                                          bool aIsOutside, bool bIsOutside, const Statement& statement, bool isTop)
 {
     ComponentInstance *a = m_in.resolveOuter(*targetA.component), *b = m_in.resolveOuter(*targetB.component);
     if (a == nullptr || b == nullptr || a->type == nullptr || b->type == nullptr) return;
     const SourceSpan span = statement.connect.span();
-    const auto refuse = [&](std::string_view why) {
-        m_in.report(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(), why);
-    };
+    const auto refuse = [&](std::string_view why) { refuseConnection(*a, *b, statement, why); };
     if (isTop) {
-        for (const auto& [component, reference] :
-             {std::pair{a, statement.connect.first()}, std::pair{b, statement.connect.second()}}) {
-            bool isPart = component->isConnector;
-            for (const ComponentInstance* around = component->parent; around != nullptr && !isPart;
-                 around = around->parent)
-                isPart = around->isConnector;
-            if (!isPart) {
-                m_in.report(
-                    diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
-                    component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
-                return;
-            }
-            // Its connector is connected, as it were one of the component's own.
-            if (isTooDeep(m_in, reference, *statement.scope))
-                m_in.reportBreach(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
-                                  "part of a component of a component");
-        }
+        if (!nameConnectors(*a, *b, statement)) return;
         ++a->cardinality;
         ++b->cardinality;
     }
@@ -380,66 +390,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         return;
     }
     if (a->isLeaf()) {
-        const TypeId typeA = m_in.leafType(*a), typeB = m_in.leafType(*b);
-        const TypeTable& types = m_in.pool.types();
-        if (!isOneType(types, types.elementType(typeA), types.elementType(typeB))) {
-            return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)),
-                                      types.toString(types.elementType(typeB))));
-        }
-        const bool isCausalA = a->prefixes.causality != ast::Causality::None,
-                   isCausalB = b->prefixes.causality != ast::Causality::None;
-        if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
-            // The two are equal, whichever side gives the value.
-            const ComponentInstance& causal = isCausalA ? *a : *b;
-            m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
-                              fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),
-                                          causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
-                                          (isCausalA ? *b : *a).path()));
-        }
-        if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)};
-            !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
-            // A name for people to read; the numbers are those of one unit.
-            m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
-                              fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
-        }
-        if (a->prefixes.flow != b->prefixes.flow)
-            return refuse(fmt::format(
-                "'{}' is a {}variable in one of them only", a->name(),
-                a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
-        const auto position = [](const ComponentInstance& leaf, const std::vector<std::int32_t>& subscripts) {
-            std::int32_t at = subscripts.empty() ? -1 : 0;
-            for (std::size_t i = 0; i < subscripts.size(); ++i) at = at * leaf.dimensions[i] + subscripts[i] - 1;
-            return at;
-        };
-        const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(),
-                          restB = types.rank(typeB) - targetB.subscripts.size();
-        const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()),
-                   dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
-        if (restA != restB || !std::equal(dimsA.begin(), dimsA.end(), dimsB.begin())) {
-            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name(),
-                                      types.toString(typeA), types.toString(typeB)));
-        }
-        const bool partlyA = !targetA.subscripts.empty() && restA > 0,
-                   partlyB = !targetB.subscripts.empty() && restB > 0;
-        if (partlyA || partlyB) {
-            // A row of a matrix: element by element.
-            for (std::int32_t i = 1; i <= dimsA[0]; ++i) {
-                ComponentTarget nextA = targetA, nextB = targetB;
-                nextA.component = a;
-                nextB.component = b;
-                nextA.subscripts.push_back(i);
-                nextB.subscripts.push_back(i);
-                connectComponents(nextA, nextB, aIsOutside, bIsOutside, statement, false);
-            }
-            return;
-        }
-        if (a->prefixes.variability != b->prefixes.variability &&
-            (a->prefixes.variability >= ast::Variability::Parameter ||
-             b->prefixes.variability >= ast::Variability::Parameter)) {
-            return refuse(fmt::format("'{}' is a parameter in one of them only", a->name()));
-        }
-        m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside,
-                           bIsOutside, span, statement.scope->component});
+        connectLeaves({a, targetA.subscripts}, {b, targetB.subscripts}, aIsOutside, bIsOutside, statement);
         return;
     }
     if (!m_in.sizeOf(*a) || !m_in.sizeOf(*b)) return;
@@ -453,6 +404,81 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
             connectComponents({x[i], {}}, {y[i], {}}, aIsOutside, bIsOutside, statement, false);
         return;
     }
+    connectMembers(*a, *b, aIsOutside, bIsOutside, statement);
+}
+
+/// Two variables, or elements of them.
+void ModelConnections::connectLeaves(const ComponentTarget& targetA, const ComponentTarget& targetB, bool aIsOutside,
+                                     bool bIsOutside, const Statement& statement)
+{
+    ComponentInstance *a = targetA.component, *b = targetB.component;
+    const SourceSpan span = statement.connect.span();
+    const auto refuse = [&](std::string_view why) { refuseConnection(*a, *b, statement, why); };
+    const TypeId typeA = m_in.leafType(*a), typeB = m_in.leafType(*b);
+    const TypeTable& types = m_in.pool.types();
+    if (!isOneType(types, types.elementType(typeA), types.elementType(typeB))) {
+        return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)),
+                                  types.toString(types.elementType(typeB))));
+    }
+    const bool isCausalA = a->prefixes.causality != ast::Causality::None,
+               isCausalB = b->prefixes.causality != ast::Causality::None;
+    if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
+        // The two are equal, whichever side gives the value.
+        const ComponentInstance& causal = isCausalA ? *a : *b;
+        m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
+                          fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),
+                                      causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
+                                      (isCausalA ? *b : *a).path()));
+    }
+    if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)};
+        !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
+        // A name for people to read; the numbers are those of one unit.
+        m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
+                          fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
+    }
+    if (a->prefixes.flow != b->prefixes.flow)
+        return refuse(fmt::format(
+            "'{}' is a {}variable in one of them only", a->name(),
+            a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
+    const auto position = [](const ComponentInstance& leaf, const std::vector<std::int32_t>& subscripts) {
+        std::int32_t at = subscripts.empty() ? -1 : 0;
+        for (std::size_t i = 0; i < subscripts.size(); ++i) at = at * leaf.dimensions[i] + subscripts[i] - 1;
+        return at;
+    };
+    const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(),
+                      restB = types.rank(typeB) - targetB.subscripts.size();
+    const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()),
+               dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
+    if (restA != restB || !std::equal(dimsA.begin(), dimsA.end(), dimsB.begin())) {
+        return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name(),
+                                  types.toString(typeA), types.toString(typeB)));
+    }
+    const bool partlyA = !targetA.subscripts.empty() && restA > 0, partlyB = !targetB.subscripts.empty() && restB > 0;
+    if (partlyA || partlyB) {
+        // A row of a matrix: element by element.
+        for (std::int32_t i = 1; i <= dimsA[0]; ++i) {
+            ComponentTarget nextA = targetA, nextB = targetB;
+            nextA.subscripts.push_back(i);
+            nextB.subscripts.push_back(i);
+            connectComponents(nextA, nextB, aIsOutside, bIsOutside, statement, false);
+        }
+        return;
+    }
+    if (a->prefixes.variability != b->prefixes.variability &&
+        (a->prefixes.variability >= ast::Variability::Parameter ||
+         b->prefixes.variability >= ast::Variability::Parameter)) {
+        return refuse(fmt::format("'{}' is a parameter in one of them only", a->name()));
+    }
+    m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside, bIsOutside,
+                       span, statement.scope->component});
+}
+
+/// Two connectors: each member with the one of its name.
+void ModelConnections::connectMembers(ComponentInstance& first, ComponentInstance& second, bool aIsOutside,
+                                      bool bIsOutside, const Statement& statement)
+{
+    ComponentInstance *a = &first, *b = &second;
+    const auto refuse = [&](std::string_view why) { refuseConnection(*a, *b, statement, why); };
     if (isExpandable(*a) != isExpandable(*b))
         return refuse(fmt::format("only '{}' is expandable", (isExpandable(*a) ? a : b)->path()));
     const bool mayDiffer = isExpandable(*a);

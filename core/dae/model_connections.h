@@ -83,6 +83,14 @@ private:
     void connect(const Statement& statement);
     void connectComponents(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside,
                            const Statement& statement, bool isTop);
+    void refuseConnection(const ComponentInstance& a, const ComponentInstance& b, const Statement& statement,
+                          std::string_view why);
+    [[nodiscard]] bool nameConnectors(const ComponentInstance& a, const ComponentInstance& b,
+                                      const Statement& statement);
+    void connectLeaves(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside,
+                       const Statement& statement);
+    void connectMembers(ComponentInstance& first, ComponentInstance& second, bool aIsOutside, bool bIsOutside,
+                        const Statement& statement);
     void touch(ComponentInstance& component);
     /// What is used in one of two expandable connectors is so in the other.
     void spreadUse();

@@ -99,6 +99,11 @@ private:
     [[nodiscard]] std::int64_t count(TypeId type);
     [[nodiscard]] bool isArray(ExprId expr) const { return !m_pool.isScalar(expr); }
     [[nodiscard]] Shape shape(ExprId expr);
+    [[nodiscard]] Shape extended(Shape outer, ExprId element);
+    [[nodiscard]] std::int64_t sizeArgument(ExprId scalar);
+    [[nodiscard]] Shape shapeOfSubscript(ExprId expr);
+    [[nodiscard]] Shape shapeOfReduction(ExprId expr);
+    [[nodiscard]] std::optional<Shape> shapeOfCall(ExprId expr);
     [[nodiscard]] std::int64_t dimension(ExprId expr, std::size_t index);
     [[nodiscard]] std::int64_t rangeSize(ExprId range);
     [[nodiscard]] std::int64_t fieldOffset(TypeId record, std::size_t field);

@@ -41,16 +41,6 @@ std::int64_t ScalarElements::dimension(ExprId expr, std::size_t index)
 /// Sizes that depend on bound iterators, as in x[1:i]: from those of the operands.
 ScalarElements::Shape ScalarElements::shape(ExprId expr)
 {
-    const auto extend = [this](Shape outer, ExprId inner) {
-        for (const std::int64_t size : shape(inner)) outer.push_back(size);
-        return outer;
-    };
-    const auto constantOf = [this](ExprId scalar) -> std::int64_t {
-        const ExprId value = of(scalar);
-        const auto known = value.isNone() ? std::nullopt : constant(value);
-        if (!known) static_cast<void>(fail("an array whose size can change"));
-        return known ? std::max<std::int64_t>(*known + 1, 0) : 0;
-    };
     for (;;) {
         const TypeId type = m_pool.typeId(expr);
         const TypeTable& types = m_pool.types();
@@ -60,29 +50,9 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
         const ExprId first = operandCount > 0 ? m_pool.operand(expr, 0) : ExprId();
         switch (m_pool.op(expr)) {
             case Op::Range: return {rangeSize(expr)};
-            case Op::Array: return extend({static_cast<std::int64_t>(operandCount)}, first);
-            case Op::Subscript: {
-                Shape result;
-                for (std::size_t d = 0; d < types.rank(m_pool.typeId(first)); ++d) {
-                    const ExprId subscript = d + 1 < operandCount ? m_pool.operand(expr, d + 1) : ExprId();
-                    if (subscript.isNone() || m_pool.op(subscript) == Op::Whole) {
-                        result.push_back(dimension(first, d));
-                    } else if (isArray(subscript)) {
-                        result.push_back(count(subscript));
-                    }
-                }
-                return result;
-            }
-            case Op::Reduction: {
-                const ExprId range = m_pool.operand(expr, 1);
-                const std::int64_t size = lengthOf(range);
-                const bool isArrayOf = m_pool.builtin(expr) == Builtin::ArrayOf;
-                if (size == 0) return Shape(types.rank(type), 0);
-                const Binding before = bind(m_pool.iteratorOf(expr), element(range, 0));
-                Shape result = isArrayOf ? extend({size}, first) : shape(first);
-                restore(before);
-                return result;
-            }
+            case Op::Array: return extended({static_cast<std::int64_t>(operandCount)}, first);
+            case Op::Subscript: return shapeOfSubscript(expr);
+            case Op::Reduction: return shapeOfReduction(expr);
             case Op::Member:
                 if (m_pool.op(first) == Op::Record) {
                     expr = m_pool.operand(first, m_pool.payload(expr));
@@ -117,41 +87,7 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                 return left;
             }
             case Op::Call:
-                switch (m_pool.builtin(expr)) {
-                    case Builtin::Vector:
-                        return {count(first) / std::max<std::int64_t>(1, count(types.elementType(type)))};
-                    case Builtin::Promote:
-                    case Builtin::Matrix: {
-                        Shape result = shape(first);
-                        result.resize(types.rank(type), 1);
-                        return result;
-                    }
-                    case Builtin::Transpose: return {dimension(first, 1), dimension(first, 0)};
-                    case Builtin::OuterProduct: return {dimension(first, 0), dimension(m_pool.operand(expr, 1), 0)};
-                    case Builtin::Identity: return Shape(2, constantOf(first));
-                    case Builtin::Diagonal: return Shape(2, dimension(first, 0));
-                    case Builtin::Linspace: return {constantOf(m_pool.operand(expr, 2))};
-                    case Builtin::Zeros:
-                    case Builtin::Ones:
-                    case Builtin::Fill: {
-                        Shape result;
-                        const std::size_t begin = m_pool.builtin(expr) == Builtin::Fill ? 1 : 0;
-                        for (std::size_t i = begin; i < operandCount; ++i)
-                            result.push_back(constantOf(m_pool.operand(expr, i)));
-                        return begin == 1 && isArray(first) ? extend(result, first) : result;
-                    }
-                    case Builtin::Cat: {
-                        const std::int64_t along = constantOf(first) - 1;
-                        Shape result = shape(m_pool.operand(expr, 1));
-                        if (along < 0 || static_cast<std::size_t>(along) >= result.size()) break;
-                        for (std::size_t i = 2; i < operandCount; ++i) {
-                            result[static_cast<std::size_t>(along)] +=
-                                dimension(m_pool.operand(expr, i), static_cast<std::size_t>(along));
-                        }
-                        return result;
-                    }
-                    default: break;
-                }
+                if (auto known = shapeOfCall(expr)) return *std::move(known);
                 break;
             default: break;
         }
@@ -168,6 +104,90 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
         } else {
             expr = shaped;
         }
+    }
+}
+
+/// The dimensions of `outer`, then those of an element.
+ScalarElements::Shape ScalarElements::extended(Shape outer, ExprId element)
+{
+    for (const std::int64_t size : shape(element)) outer.push_back(size);
+    return outer;
+}
+
+/// A size that is an argument of a function.
+std::int64_t ScalarElements::sizeArgument(ExprId scalar)
+{
+    const ExprId value = of(scalar);
+    const auto known = value.isNone() ? std::nullopt : constant(value);
+    if (!known) static_cast<void>(fail("an array whose size can change"));
+    return known ? std::max<std::int64_t>(*known + 1, 0) : 0;
+}
+
+ScalarElements::Shape ScalarElements::shapeOfSubscript(ExprId expr)
+{
+    const ExprId array = m_pool.operand(expr, 0);
+    const std::size_t operandCount = m_pool.operands(expr).size();
+    Shape result;
+    for (std::size_t d = 0; d < m_pool.types().rank(m_pool.typeId(array)); ++d) {
+        const ExprId subscript = d + 1 < operandCount ? m_pool.operand(expr, d + 1) : ExprId();
+        if (subscript.isNone() || m_pool.op(subscript) == Op::Whole) {
+            result.push_back(dimension(array, d));
+        } else if (isArray(subscript)) {
+            result.push_back(count(subscript));
+        }
+    }
+    return result;
+}
+
+ScalarElements::Shape ScalarElements::shapeOfReduction(ExprId expr)
+{
+    const ExprId body = m_pool.operand(expr, 0), range = m_pool.operand(expr, 1);
+    const std::int64_t size = lengthOf(range);
+    const bool isArrayOf = m_pool.builtin(expr) == Builtin::ArrayOf;
+    if (size == 0) return Shape(m_pool.types().rank(m_pool.typeId(expr)), 0);
+    const Binding before = bind(m_pool.iteratorOf(expr), element(range, 0));
+    Shape result = isArrayOf ? extended({size}, body) : shape(body);
+    restore(before);
+    return result;
+}
+
+/// Nothing for functions that work element by element.
+std::optional<ScalarElements::Shape> ScalarElements::shapeOfCall(ExprId expr)
+{
+    const std::size_t operandCount = m_pool.operands(expr).size();
+    const ExprId first = operandCount > 0 ? m_pool.operand(expr, 0) : ExprId();
+    const TypeId type = m_pool.typeId(expr);
+    switch (m_pool.builtin(expr)) {
+        case Builtin::Vector:
+            return Shape{count(first) / std::max<std::int64_t>(1, count(m_pool.types().elementType(type)))};
+        case Builtin::Promote:
+        case Builtin::Matrix: {
+            Shape result = shape(first);
+            result.resize(m_pool.types().rank(type), 1);
+            return result;
+        }
+        case Builtin::Transpose: return Shape{dimension(first, 1), dimension(first, 0)};
+        case Builtin::OuterProduct: return Shape{dimension(first, 0), dimension(m_pool.operand(expr, 1), 0)};
+        case Builtin::Identity: return Shape(2, sizeArgument(first));
+        case Builtin::Diagonal: return Shape(2, dimension(first, 0));
+        case Builtin::Linspace: return Shape{sizeArgument(m_pool.operand(expr, 2))};
+        case Builtin::Zeros:
+        case Builtin::Ones:
+        case Builtin::Fill: {
+            Shape result;
+            const std::size_t begin = m_pool.builtin(expr) == Builtin::Fill ? 1 : 0;
+            for (std::size_t i = begin; i < operandCount; ++i) result.push_back(sizeArgument(m_pool.operand(expr, i)));
+            return begin == 1 && isArray(first) ? extended(result, first) : result;
+        }
+        case Builtin::Cat: {
+            const std::int64_t along = sizeArgument(first) - 1;
+            Shape result = shape(m_pool.operand(expr, 1));
+            if (along < 0 || static_cast<std::size_t>(along) >= result.size()) return std::nullopt;
+            const auto axis = static_cast<std::size_t>(along);
+            for (std::size_t i = 2; i < operandCount; ++i) result[axis] += dimension(m_pool.operand(expr, i), axis);
+            return result;
+        }
+        default: return std::nullopt;
     }
 }
 

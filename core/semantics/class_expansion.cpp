@@ -190,65 +190,14 @@ void Instantiation::expandLong(ClassInstance& instance)
             redeclarationsHere = &arena.make<Modifier>();
             redeclarationsHere->scope = &instance;
         }
-        Redeclaration& redeclaration = arena.make<Redeclaration>();
-        redeclaration.scope = &instance;
-        redeclaration.isReplaceable = source.prefixes.isReplaceable;
-        redeclaration.isClassExtends = isClassExtends;
-        redeclaration.span = source.nameSpan;
-        if (source.kind == ElementKind::Class) {
-            redeclaration.classDeclaration = source.declaredClass();
-            if (redeclaration.classDeclaration != nullptr) {
-                redeclaration.constraint = makeModifier(
-                    redeclaration.classDeclaration->definition().constrainedBy().modification(), &instance);
-            }
-        } else {
-            redeclaration.clause = source.clause;
-            redeclaration.component = source.component;
-            redeclaration.modifier = makeModifier(source.name, source.component.modification(), &instance);
-            redeclaration.constraint = makeModifier(source.clause.constrainedBy().modification(), &instance);
-        }
-        Modifier& entry = arena.make<Modifier>();
-        entry.name = source.name;
-        entry.scope = &instance;
-        entry.span = source.nameSpan;
-        entry.redeclaration = &redeclaration;
-        entry.isFinal = source.prefixes.isFinal;
-        redeclarationsHere->children.push_back(arena, &entry);
+        redeclarationsHere->children.push_back(arena, &redeclarationOf(source, instance));
     }
     Modifier* fromOutside = instance.modifier;
     if (instance.constraint != nullptr) fromOutside = merge(fromOutside, instance.constraint);
 
     if (declaration.form() == SyntaxKind::ExtendsClassSpecifier && instance.isClassExtends &&
         instance.element != nullptr) {
-        // `redeclare model extends X`: the first base is what X was without this redeclaration.
-        ClassElement& original = *instance.element;
-        ClassRef ref;
-        ref.declaration = original.declaration->declaredClass();
-        ref.enclosing = original.owner;
-        ref.element = &original;
-        const Redeclaration* own = original.modifier->redeclaration;
-        // Several levels: B extends A, C extends B, each with `redeclare model extends X`.
-        Modifier* modifier = merge(fromOutside, makeModifier(declaration.specifier().modification(), &instance));
-        if (redeclarationsHere != nullptr) modifier = merge(modifier, redeclarationsHere);
-        if (own->previous != nullptr) {
-            ref.declaration = own->previous->classDeclaration;
-            ref.enclosing = own->previous->scope;
-            ref.isClassExtends = own->previous->isClassExtends;
-        }
-        if (ref.declaration != nullptr && ref.declaration != instance.declaration) {
-            ClassInstance* base = newInstance(ref, modifier, &instance, instance.component);
-            if (ref.isClassExtends) {
-                // The element as the earlier redeclaration sees it.
-                ClassElement& view = addLoose(original.name(), original);
-                Modifier& earlier = arena.make<Modifier>(*original.modifier);
-                earlier.redeclaration = own->previous;
-                view.modifier = &earlier;
-                view.staticClass = nullptr;
-                base->element = &view;
-            }
-            instance.bases.push_back(arena, base);
-            instance.basePositions.push_back(arena, 0);
-        }
+        addExtendedClass(instance, fromOutside, redeclarationsHere);
     }
     for (const std::uint32_t position : declaration.extendsClauses()) {
         const ast::ExtendsClause clause = declared[position].extends;
@@ -269,7 +218,75 @@ void Instantiation::expandLong(ClassInstance& instance)
         addBase(instance, ref, modifier, static_cast<std::int32_t>(position), clause.type().span());
     }
     for (ClassInstance* base : instance.bases) expand(*base);
-    for (Modifier* entry : redeclarationsHere != nullptr ? redeclarationsHere->children : ArenaVector<Modifier*>{}) {
+    if (redeclarationsHere != nullptr) checkRedeclarations(instance, *redeclarationsHere);
+    leaveOut(instance);
+}
+
+/// What an element of the instance that is a redeclaration does to the element that is inherited.
+Modifier& Instantiation::redeclarationOf(const ElementDeclaration& source, ClassInstance& instance)
+{
+    Redeclaration& redeclaration = arena.make<Redeclaration>();
+    redeclaration.scope = &instance;
+    redeclaration.isReplaceable = source.prefixes.isReplaceable;
+    redeclaration.isClassExtends = source.isClassExtends();
+    redeclaration.span = source.nameSpan;
+    if (source.kind == ElementKind::Class) {
+        redeclaration.classDeclaration = source.declaredClass();
+        if (redeclaration.classDeclaration != nullptr) {
+            redeclaration.constraint =
+                makeModifier(redeclaration.classDeclaration->definition().constrainedBy().modification(), &instance);
+        }
+    } else {
+        redeclaration.clause = source.clause;
+        redeclaration.component = source.component;
+        redeclaration.modifier = makeModifier(source.name, source.component.modification(), &instance);
+        redeclaration.constraint = makeModifier(source.clause.constrainedBy().modification(), &instance);
+    }
+    Modifier& entry = arena.make<Modifier>();
+    entry.name = source.name;
+    entry.scope = &instance;
+    entry.span = source.nameSpan;
+    entry.redeclaration = &redeclaration;
+    entry.isFinal = source.prefixes.isFinal;
+    return entry;
+}
+
+/// `redeclare model extends X`: the first base is what X was without this redeclaration.
+void Instantiation::addExtendedClass(ClassInstance& instance, Modifier* fromOutside, Modifier* redeclarationsHere)
+{
+    ClassElement& original = *instance.element;
+    ClassRef ref;
+    ref.declaration = original.declaration->declaredClass();
+    ref.enclosing = original.owner;
+    ref.element = &original;
+    const Redeclaration* own = original.modifier->redeclaration;
+    // Several levels: B extends A, C extends B, each with `redeclare model extends X`.
+    Modifier* modifier = merge(fromOutside, makeModifier(instance.declaration->specifier().modification(), &instance));
+    if (redeclarationsHere != nullptr) modifier = merge(modifier, redeclarationsHere);
+    if (own->previous != nullptr) {
+        ref.declaration = own->previous->classDeclaration;
+        ref.enclosing = own->previous->scope;
+        ref.isClassExtends = own->previous->isClassExtends;
+    }
+    if (ref.declaration != nullptr && ref.declaration != instance.declaration) {
+        ClassInstance* base = newInstance(ref, modifier, &instance, instance.component);
+        if (ref.isClassExtends) {
+            // The element as the earlier redeclaration sees it.
+            ClassElement& view = addLoose(original.name(), original);
+            Modifier& earlier = arena.make<Modifier>(*original.modifier);
+            earlier.redeclaration = own->previous;
+            view.modifier = &earlier;
+            view.staticClass = nullptr;
+            base->element = &view;
+        }
+        instance.bases.push_back(arena, base);
+        instance.basePositions.push_back(arena, 0);
+    }
+}
+
+void Instantiation::checkRedeclarations(ClassInstance& instance, const Modifier& redeclarations)
+{
+    for (Modifier* entry : redeclarations.children) {
         bool isFound = false;
         for (ClassInstance* base : instance.bases) isFound = isFound || findElement(*base, entry->name) != nullptr;
         if (!isFound) {
@@ -277,7 +294,11 @@ void Instantiation::expandLong(ClassInstance& instance)
                    didYouMean(entry->name, namesIn(instance)));
         }
     }
-    // `break name` leaves inherited elements out.
+}
+
+/// `break name` leaves inherited elements out.
+void Instantiation::leaveOut(ClassInstance& instance)
+{
     for (std::size_t i = 0; i < instance.elements.size(); ++i) {
         if (instance.derived != nullptr && instance.elements[i].modifier != nullptr &&
             instance.elements[i].modifier->isRemoval) {

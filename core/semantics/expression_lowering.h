@@ -121,6 +121,13 @@ private:
                          ast::ComponentReference reference);
     ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position,
                   ast::ComponentReference whole);
+    ExprId accessLeaf(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                      ast::ComponentReference whole);
+    ExprId accessScalar(ComponentInstance& scalar, ComponentInstance& outerOrOwn, const ComponentInstance& component,
+                        const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                        ast::ComponentReference whole);
+    ExprId arrayOfElements(ComponentInstance& component, const std::function<ExprId(ComponentInstance&)>& rest,
+                           ast::ComponentReference whole);
     ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position,
                        ast::ComponentReference whole);
     ExprId leaf(ComponentInstance& component);

@@ -195,48 +195,87 @@ FunctionId Instantiation::translate(ClassInstance& used)
         ComponentInstance* component = componentOf(element);
         if (component == nullptr || component->type == nullptr) return;
         checkFunctionElement(*component, *instance);
-        FunctionVariable variable;
-        variable.name = element.name();
-        variable.span = component->declaration().span();
-        variable.description = component->declaration().description().value();
-        variable.isConstant = component->prefixes.variability >= ast::Variability::Parameter;
-        const bool isPublic = !element.declaration->isProtected;
-        if (component->prefixes.causality == ast::Causality::Input && isPublic)
-            variable.role = FunctionVariableRole::Input;
-        if (component->prefixes.causality == ast::Causality::Output && isPublic)
-            variable.role = FunctionVariableRole::Output;
-        std::vector<std::int32_t> dimensions;
-        for (const ast::ArraySubscripts subscripts :
-             {component->declaration().subscripts(), component->clause().subscripts()}) {
-            if (!subscripts) continue;
-            dimensions.resize(dimensions.size() + subscripts.subscripts().size(), kUnknownSize);
-        }
-        TypeId base = TypeTable::real();
-        if (component->simple != nullptr) {
-            base = elementTypeOf(*component->simple);
-            for (const auto& ofType : component->simple->dimensions)
-                dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
-        } else if (component->type->kind() == ast::ClassKind::Function) {
-            base = pool.types().function(component->type->fullName());
-            const FunctionId signature = functionOf(*component->type);
-            if (!signature.isNone()) functionTypes.emplace(base.value, signature);
-        } else {
-            base = recordType(*component->type);
-            if (variable.role == FunctionVariableRole::Input && pool.types().base(base) == ValueType::Record)
-                base = withOpenSizes(*this, *component->type, base);
-        }
-        variable.type = pool.types().array(base, dimensions);
-        component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
-        component->typeId = variable.type;
-        component->hasDimensions = true;
-        component->dimensions.assign(arena, dimensions);
-        component->presence = Presence::Present;
-        scope.variables.push_back(component);
-        const auto position = static_cast<std::uint32_t>(made.variables.size());
-        if (variable.role == FunctionVariableRole::Input) made.inputs.push_back(position);
-        if (variable.role == FunctionVariableRole::Output) made.outputs.push_back(position);
-        made.variables.push_back(std::move(variable));
+        declareVariable(made, scope, element, *component);
     });
+    findSizes(made, scope);
+    std::vector<TypeId> results;
+    for (const std::uint32_t output : made.outputs) results.push_back(made.variables[output].type);
+    made.resultType = results.empty()       ? TypeTable::none()
+                      : results.size() == 1 ? results[0]
+                                            : pool.types().tuple(results);
+    functions[id] = made;
+    bindVariables(made, scope);
+    checkLocalCycles(made, *instance);
+    functions[id].variables = made.variables;
+    // The constructor of an external object gives the object, whatever its output is called.
+    translateBody(made, *instance);
+    takeSizesOfValues(pool, made);
+    functions[id] = std::move(made);
+    return id;
+}
+
+/// A variable with its number of dimensions; sizes follow when all variables are there.
+void Instantiation::declareVariable(Function& made, FunctionScope& scope, const ClassElement& element,
+                                    ComponentInstance& component)
+{
+    FunctionVariable variable;
+    variable.name = element.name();
+    variable.span = component.declaration().span();
+    variable.description = component.declaration().description().value();
+    variable.isConstant = component.prefixes.variability >= ast::Variability::Parameter;
+    const bool isPublic = !element.declaration->isProtected;
+    if (component.prefixes.causality == ast::Causality::Input && isPublic) variable.role = FunctionVariableRole::Input;
+    if (component.prefixes.causality == ast::Causality::Output && isPublic)
+        variable.role = FunctionVariableRole::Output;
+    std::vector<std::int32_t> dimensions;
+    for (const ast::ArraySubscripts subscripts :
+         {component.declaration().subscripts(), component.clause().subscripts()}) {
+        if (!subscripts) continue;
+        dimensions.resize(dimensions.size() + subscripts.subscripts().size(), kUnknownSize);
+    }
+    TypeId base = TypeTable::real();
+    if (component.simple != nullptr) {
+        base = elementTypeOf(*component.simple);
+        for (const auto& ofType : component.simple->dimensions)
+            dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
+    } else if (component.type->kind() == ast::ClassKind::Function) {
+        base = pool.types().function(component.type->fullName());
+        const FunctionId signature = functionOf(*component.type);
+        if (!signature.isNone()) functionTypes.emplace(base.value, signature);
+    } else {
+        base = recordType(*component.type);
+        if (variable.role == FunctionVariableRole::Input && pool.types().base(base) == ValueType::Record)
+            base = withOpenSizes(*this, *component.type, base);
+    }
+    variable.type = pool.types().array(base, dimensions);
+    component.makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
+    component.typeId = variable.type;
+    component.hasDimensions = true;
+    component.dimensions.assign(arena, dimensions);
+    component.presence = Presence::Present;
+    scope.variables.push_back(&component);
+    const auto position = static_cast<std::uint32_t>(made.variables.size());
+    if (variable.role == FunctionVariableRole::Input) made.inputs.push_back(position);
+    if (variable.role == FunctionVariableRole::Output) made.outputs.push_back(position);
+    made.variables.push_back(std::move(variable));
+}
+
+/// None for `:`, whose size is that of the value.
+ExprId Instantiation::sizeInFunction(ast::Expression subscript, ClassInstance* where)
+{
+    if (subscript.is<ast::WholeDimension>()) return {};
+    ExpressionLowering lowering(*this, where);
+    if (const auto count = lowering.sizeOfType(subscript)) return pool.integer(*count);
+    const ExprId size = lowering.lower(subscript);
+    if (size.isNone() || pool.op(size) == Op::IntegerLiteral) return size;
+    const auto value = evaluate(size);
+    const bool isKnown = value && pool.types().base(value->type) == ValueType::Integer;
+    return isKnown ? pool.integer(static_cast<std::int64_t>(value->number())) : size;
+}
+
+/// In two passes: a size may ask for that of any other variable. What is wrong is told in the second one.
+void Instantiation::findSizes(Function& made, const FunctionScope& scope)
+{
     for (const bool isLast : {false, true}) {
         const int errorsBefore = quietErrors;
         for (std::size_t i = 0; i < made.variables.size(); ++i) {
@@ -245,23 +284,9 @@ FunctionId Instantiation::translate(ClassInstance& used)
             std::size_t at = 0;
             const auto add = [&](ast::ArraySubscripts subscripts, ClassInstance* where) {
                 for (const ast::Expression subscript : subscripts.subscripts()) {
-                    ExprId size;
-                    if (!subscript.is<ast::WholeDimension>()) {
-                        ExpressionLowering lowering(*this, where);
-                        if (!isLast) ++isQuiet;
-                        if (const auto count = lowering.sizeOfType(subscript)) {
-                            size = pool.integer(*count);
-                        } else {
-                            size = lowering.lower(subscript);
-                        }
-                        if (!size.isNone() && pool.op(size) != Op::IntegerLiteral) {
-                            if (const auto value = evaluate(size);
-                                value && pool.types().base(value->type) == ValueType::Integer) {
-                                size = pool.integer(static_cast<std::int64_t>(value->number()));
-                            }
-                        }
-                        if (!isLast) --isQuiet;
-                    }
+                    if (!isLast) ++isQuiet;
+                    const ExprId size = sizeInFunction(subscript, where);
+                    if (!isLast) --isQuiet;
                     if (!size.isNone() && pool.op(size) == Op::IntegerLiteral)
                         component.dimensions[at] = static_cast<std::int32_t>(pool.integerValue(size));
                     sizes.push_back(size);
@@ -282,12 +307,10 @@ FunctionId Instantiation::translate(ClassInstance& used)
         }
         if (!isLast) quietErrors = errorsBefore;
     }
-    std::vector<TypeId> results;
-    for (const std::uint32_t output : made.outputs) results.push_back(made.variables[output].type);
-    made.resultType = results.empty()       ? TypeTable::none()
-                      : results.size() == 1 ? results[0]
-                                            : pool.types().tuple(results);
-    functions[id] = made;
+}
+
+void Instantiation::bindVariables(Function& made, const FunctionScope& scope)
+{
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
         FunctionVariable& variable = made.variables[i];
@@ -298,13 +321,6 @@ FunctionId Instantiation::translate(ClassInstance& used)
             variable.value = initialRecord(component, component.modifier, variable.type, variable.dimensions, nullptr);
         }
     }
-    checkLocalCycles(made, *instance);
-    functions[id].variables = made.variables;
-    // The constructor of an external object gives the object, whatever its output is called.
-    translateBody(made, *instance);
-    takeSizesOfValues(pool, made);
-    functions[id] = std::move(made);
-    return id;
 }
 
 ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation, ClassInstance& instance)

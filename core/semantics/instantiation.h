@@ -285,6 +285,11 @@ struct Instantiation : EvaluationContext {
     FunctionId constructorOf(ClassInstance& instance);
     /// A new function with an instance of its class that is its own, in which components are the function's variables.
     FunctionScope& openFunction(ClassInstance& used);
+    void declareVariable(Function& made, FunctionScope& scope, const ClassElement& element,
+                         ComponentInstance& component);
+    ExprId sizeInFunction(ast::Expression subscript, ClassInstance* where);
+    void findSizes(Function& made, const FunctionScope& scope);
+    void bindVariables(Function& made, const FunctionScope& scope);
     void translateBody(Function& function, ClassInstance& instance);
     /// What the annotation of an external clause says about libraries and sources.
     ExternalFunction::Native nativeCodeOf(ast::Annotation annotation, ClassInstance& instance);
@@ -376,6 +381,10 @@ private:
     void makePredefinedTypes();
     void expandShort(ClassInstance& instance);
     void expandLong(ClassInstance& instance);
+    Modifier& redeclarationOf(const ElementDeclaration& source, ClassInstance& instance);
+    void addExtendedClass(ClassInstance& instance, Modifier* fromOutside, Modifier* redeclarationsHere);
+    void checkRedeclarations(ClassInstance& instance, const Modifier& redeclarations);
+    static void leaveOut(ClassInstance& instance);
     void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position,
                  SourceSpan span);
     void checkBaseKind(ClassInstance& instance, const ClassRef& ref, SourceSpan span);

@@ -309,7 +309,6 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
     if (resolved == nullptr) return {};
     ComponentInstance& component = *resolved;
-    const bool isLast = position + 1 == parts.size();
     if (component.local() >= 0) return accessParts(leaf(component), parts, position, whole);
     if (component.element != nullptr && m_in.presenceOf(component) == Presence::Absent) {
         // What an expandable connector has depends on the connections; after an error not all of them may be known.
@@ -323,66 +322,10 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     if (component.element != nullptr && component.element->declaration != nullptr &&
         component.element->declaration->hasCondition)
         m_in.reportBreach(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
-    if (component.isLeaf()) {
-        if (!m_in.sizeOf(component)) return {};
-        ExprId value = leaf(component);
-        if (value.isNone()) return {};
-        if (parts[position].subscripts) value = applySubscripts(value, parts[position].subscripts, whole);
-        if (!isLast && !value.isNone()) {
-            m_in.report(diag::UnknownMember, whole.span(), m_scope,
-                        fmt::format("'{}' of type {}", component.path(), typeText(value)),
-                        parts[position + 1].name.text, "");
-            return {};
-        }
-        return value;
-    }
+    if (component.isLeaf()) return accessLeaf(component, parts, position, whole);
     if (component.type == nullptr || !m_in.sizeOf(component)) return {};
-    const auto rest = [&](ComponentInstance& scalar) -> ExprId {
-        if (isLast) {
-            const ast::ClassKind kind = scalar.type->kind();
-            if ((kind == ast::ClassKind::Model || kind == ast::ClassKind::Block) && !m_mayBeModel) {
-                if (!m_in.isParameterSet(*scalar.type)) {
-                    m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
-                                Instantiation::describe(*scalar.type));
-                    return {};
-                }
-                m_in.reportBreach(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
-                                  Instantiation::describe(*scalar.type));
-            }
-            return valueOfComponent(scalar);
-        }
-        const std::string_view name = parts[position + 1].name.text;
-        ComponentInstance* member = m_in.memberOf(scalar, name);
-        if (&component != &outerOrOwn && member != nullptr && outerOrOwn.type != nullptr && !outerOrOwn.isLeaf() &&
-            m_in.findElement(*outerOrOwn.type, name) == nullptr) {
-            // Only the inner component has it.
-            m_in.reportBreach(diag::UnknownMember, whole.span(), m_scope,
-                              fmt::format("'{}' of type {}", outerOrOwn.path(), outerOrOwn.type->fullName()), name,
-                              didYouMean(name, m_in.namesIn(*outerOrOwn.type)));
-        }
-        if (member == nullptr && scalar.type->kind() == ast::ClassKind::ExpandableConnector) {
-            m_in.report(diag::NotInConnector, whole.span(), m_scope, name, scalar.path());
-            return {};
-        }
-        if (ClassElement* inside = member == nullptr ? m_in.findElement(*scalar.type, name) : nullptr;
-            inside != nullptr && inside->isClass() && position + 2 < parts.size()) {
-            m_in.report(diag::ClassThroughComponent, whole.span(), m_scope, whole.dottedName(), scalar.path());
-            if (m_in.diagnostics.isError(diag::ClassThroughComponent.definition)) return {};
-            return followClasses(*inside, parts, position + 1, whole);
-        }
-        if (member == nullptr && m_in.followsFromMissingBase(*scalar.type)) return {};
-        if (member == nullptr) {
-            m_in.report(diag::UnknownMember, whole.span(), m_scope,
-                        fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
-                        didYouMean(name, m_in.namesIn(*scalar.type)));
-            return {};
-        }
-        if (isProtectedElement(*member->element) && scalar.element != nullptr &&
-            member->element->owner->kind() != ast::ClassKind::Record) {
-            m_in.report(diag::ProtectedAccess, whole.span(), m_scope, name, scalar.type->fullName());
-            if (m_in.diagnostics.isError(diag::ProtectedAccess.definition)) return {};
-        }
-        return access(*member, parts, position + 1, whole);
+    const auto rest = [&](ComponentInstance& scalar) {
+        return accessScalar(scalar, outerOrOwn, component, parts, position, whole);
     };
     if (!component.isArray()) {
         if (parts[position].subscripts) {
@@ -427,6 +370,89 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         }
         if (isKnown) return rest(*elements[index]);
     }
+    const ExprId all = arrayOfElements(component, rest, whole);
+    if (all.isNone()) return {};
+    return subscripts.empty() ? all : subscript(all, subscripts);
+}
+
+/// A variable, whole or elements of it.
+ExprId ExpressionLowering::accessLeaf(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,
+                                      std::size_t position, ast::ComponentReference whole)
+{
+    const bool isLast = position + 1 == parts.size();
+    if (!m_in.sizeOf(component)) return {};
+    ExprId value = leaf(component);
+    if (value.isNone()) return {};
+    if (parts[position].subscripts) value = applySubscripts(value, parts[position].subscripts, whole);
+    if (!isLast && !value.isNone()) {
+        m_in.report(diag::UnknownMember, whole.span(), m_scope,
+                    fmt::format("'{}' of type {}", component.path(), typeText(value)), parts[position + 1].name.text,
+                    "");
+        return {};
+    }
+    return value;
+}
+
+/// What the rest of the reference names in one component; `component` is what it belongs to, `outerOrOwn` that as it is
+/// declared here.
+ExprId ExpressionLowering::accessScalar(ComponentInstance& scalar, ComponentInstance& outerOrOwn,
+                                        const ComponentInstance& component,
+                                        const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                                        ast::ComponentReference whole)
+{
+    if (position + 1 == parts.size()) {
+        const ast::ClassKind kind = scalar.type->kind();
+        if ((kind == ast::ClassKind::Model || kind == ast::ClassKind::Block) && !m_mayBeModel) {
+            if (!m_in.isParameterSet(*scalar.type)) {
+                m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
+                            Instantiation::describe(*scalar.type));
+                return {};
+            }
+            m_in.reportBreach(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
+                              Instantiation::describe(*scalar.type));
+        }
+        return valueOfComponent(scalar);
+    }
+    const std::string_view name = parts[position + 1].name.text;
+    ComponentInstance* member = m_in.memberOf(scalar, name);
+    if (&component != &outerOrOwn && member != nullptr && outerOrOwn.type != nullptr && !outerOrOwn.isLeaf() &&
+        m_in.findElement(*outerOrOwn.type, name) == nullptr) {
+        // Only the inner component has it.
+        m_in.reportBreach(diag::UnknownMember, whole.span(), m_scope,
+                          fmt::format("'{}' of type {}", outerOrOwn.path(), outerOrOwn.type->fullName()), name,
+                          didYouMean(name, m_in.namesIn(*outerOrOwn.type)));
+    }
+    if (member == nullptr && scalar.type->kind() == ast::ClassKind::ExpandableConnector) {
+        m_in.report(diag::NotInConnector, whole.span(), m_scope, name, scalar.path());
+        return {};
+    }
+    if (ClassElement* inside = member == nullptr ? m_in.findElement(*scalar.type, name) : nullptr;
+        inside != nullptr && inside->isClass() && position + 2 < parts.size()) {
+        m_in.report(diag::ClassThroughComponent, whole.span(), m_scope, whole.dottedName(), scalar.path());
+        if (m_in.diagnostics.isError(diag::ClassThroughComponent.definition)) return {};
+        return followClasses(*inside, parts, position + 1, whole);
+    }
+    if (member == nullptr && m_in.followsFromMissingBase(*scalar.type)) return {};
+    if (member == nullptr) {
+        m_in.report(diag::UnknownMember, whole.span(), m_scope,
+                    fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
+                    didYouMean(name, m_in.namesIn(*scalar.type)));
+        return {};
+    }
+    if (isProtectedElement(*member->element) && scalar.element != nullptr &&
+        member->element->owner->kind() != ast::ClassKind::Record) {
+        m_in.report(diag::ProtectedAccess, whole.span(), m_scope, name, scalar.type->fullName());
+        if (m_in.diagnostics.isError(diag::ProtectedAccess.definition)) return {};
+    }
+    return access(*member, parts, position + 1, whole);
+}
+
+/// The array of what `rest` gives for each element of an array of components. None after a message.
+ExprId ExpressionLowering::arrayOfElements(ComponentInstance& component,
+                                           const std::function<ExprId(ComponentInstance&)>& rest,
+                                           ast::ComponentReference whole)
+{
+    const auto elements = m_in.elementsOf(component);
     std::vector<ExprId> values;
     values.reserve(elements.size());
     for (ComponentInstance* element : elements) {
@@ -449,8 +475,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
             }
         }
     }
-    const ExprId all = nested(values, component.dimensions, type);
-    return subscripts.empty() ? all : subscript(all, subscripts);
+    return nested(values, component.dimensions, type);
 }
 
 ExprId ExpressionLowering::accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position,

@@ -91,29 +91,11 @@ std::string formatReal(double value, const NumberFormat& format)
     if (!isFinite) {
         digits = std::isnan(value) ? "nan" : "inf";
     } else {
-        switch (format.conversion) {
-            case 'f':
-                digits = format.isAlternative ? fmt::format("{:#.{}f}", size, precision)
-                                              : fmt::format("{:.{}f}", size, precision);
-                break;
-            case 'e':
-                digits = format.isAlternative ? fmt::format("{:#.{}e}", size, precision)
-                                              : fmt::format("{:.{}e}", size, precision);
-                break;
-            case 'E':
-                digits = format.isAlternative ? fmt::format("{:#.{}E}", size, precision)
-                                              : fmt::format("{:.{}E}", size, precision);
-                break;
-            case 'g':
-                digits = format.isAlternative ? fmt::format("{:#.{}g}", size, precision)
-                                              : fmt::format("{:.{}g}", size, precision);
-                break;
-            case 'G':
-                digits = format.isAlternative ? fmt::format("{:#.{}G}", size, precision)
-                                              : fmt::format("{:.{}G}", size, precision);
-                break;
-            default: return formatInteger(value, format);
-        }
+        if (std::string_view("feEgG").find(format.conversion) == std::string_view::npos)
+            return formatInteger(value, format);
+        const std::string pattern =
+            fmt::format("{{:{}.{}{}}}", format.isAlternative ? "#" : "", precision, format.conversion);
+        digits = fmt::format(fmt::runtime(pattern), size);
     }
     return assembled(std::move(digits), std::signbit(value) && !std::isnan(value), format, isFinite);
 }

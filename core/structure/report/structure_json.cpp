@@ -391,17 +391,10 @@ Json aliasesToJson(const Structure& structure)
     return aliases;
 }
 
-}  // namespace
-
-std::string structureToJson(const Structure& structure, const SourceSet& sources, const StructureJsonOptions& options)
+Json equationsToJson(const Structure& structure, const SourceSet& sources)
 {
-    Json json;
-    json["schema"] = "causeway.structure/1";
-    json["model"] = structure.dae->modelName;
-    json["view"] = toString(structure.view);
-
     const IdVector<EquationId, std::vector<HistoryEntry>> histories = historiesOf(structure);
-    Json& equations = json["equations"] = Json::array();
+    Json equations = Json::array();
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const StructureEquation& equation = structure.equations[EquationId(e)];
         equations.push_back({{"id", e + 1},
@@ -411,23 +404,22 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
                              {"origin", toString(equation.origin)},
                              {"history", historyToJson(histories[EquationId(e)])}});
     }
-    Json& unknowns = json["unknowns"] = Json::array();
-    for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        unknowns.push_back({{"id", v + 1}, {"name", structure.nameOf(UnknownId(v))}});
-    }
-    if (structure.view == StructureView::Reduced) json["aliases"] = aliasesToJson(structure);
-    Json& incidence = json["incidence"] = Json::array();
+    return equations;
+}
+
+Json incidenceToJson(const Structure& structure)
+{
+    Json incidence = Json::array();
     for (std::size_t edge = 0; edge < structure.incidence.edgeCount(); ++edge) {
         incidence.push_back(
             {shown(structure.incidence.equationOf(EdgeId(edge))), shown(structure.incidence.unknownOf(EdgeId(edge)))});
     }
-    if (options.steps) {
-        Json& steps = json["steps"] = Json::array();
-        for (const ColouringStep& step :
-             options.pickedSteps != nullptr ? *options.pickedSteps : colouringToTheEnd(structure))
-            steps.push_back(stepToJson(structure, step));
-    }
-    Json& assignment = json["assignment"] = Json::array();
+    return incidence;
+}
+
+Json assignmentToJson(const Structure& structure)
+{
+    Json assignment = Json::array();
     for (const Assignment& a : structure.assignment) {
         if (a.unknown.isNone()) continue;
         assignment.push_back({{"equation", shown(a.equation)},
@@ -435,7 +427,12 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
                               {"number", a.number},
                               {"solved", a.solved.isNone() ? Json(nullptr) : Json(structure.solvedText(a.equation))}});
     }
-    Json& blocks = json["blocks"] = Json::array();
+    return assignment;
+}
+
+Json blocksToJson(const Structure& structure)
+{
+    Json blocks = Json::array();
     LoopLines lines(structure);
     for (const BltBlock& block : structure.blocks) {
         blocks.push_back({{"kind", toString(block.kind)},
@@ -445,29 +442,21 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
                           {"residuals", idList(block.residuals)}});
         if (isLoop(block)) blocks.back()["lines"] = loopToJson(block, lines, blocks.back());
     }
-    if (options.breaks != nullptr) json["breaks"] = breaksToJson(structure, *options.breaks);
-    if (options.partition != nullptr) json["partition"] = partitionToJson(structure, *options.partition);
-    Json& form = json["state_form"] = Json::array();
-    for (const StateEquation& state : structure.stateForm) {
-        form.push_back({{"state", structure.print(structure.pool.operand(state.derivative, 0))}, {"text", state.text}});
-    }
-    json["index"] = indexToJson(structure, options.steps);
-    json["initialization"] = initializationToJson(structure);
-    if (structure.singular) {
-        const SingularReport& report = structure.singular->report;
-        json["singular"] = {
-            {"over", piecesToJson(structure.singular->over, report.over, structure.structureNames())},
+    return blocks;
+}
+
+Json singularToJson(const Structure& structure)
+{
+    if (!structure.singular) return nullptr;
+    const SingularReport& report = structure.singular->report;
+    return {{"over", piecesToJson(structure.singular->over, report.over, structure.structureNames())},
             {"under", piecesToJson(structure.singular->under, report.under, structure.structureNames())},
             {"open_connectors", structure.singular->openConnectors}};
-    } else {
-        json["singular"] = nullptr;
-    }
-    Json& repairs = json["repairs"] = Json::array();
-    if (structure.singular) {
-        for (const Repair& repair : structure.singular->report.shortest)
-            repairs.push_back(repairToJson(repair, structure.structureNames()));
-    }
-    Json& reinits = json["reinits"] = Json::array();
+}
+
+Json reinitsToJson(const Structure& structure, const SourceSet& sources)
+{
+    Json reinits = Json::array();
     for (const StructureReinit& reinit : structure.reinits) {
         reinits.push_back({{"variable", structure.dae->variables[reinit.variable].name},
                            {"value", structure.print(reinit.value)},
@@ -475,6 +464,12 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
                            {"written", structure.dae->variables[reinit.written].name},
                            {"source", sourceOf(reinit.span, sources)}});
     }
+    return reinits;
+}
+
+/// What happens at events: "events", "conditionals", "actions", "memories".
+void putEvents(Json& json, const Structure& structure)
+{
     const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);
     json["events"] = eventsToJson(structure, conditionals);
     Json& described = json["conditionals"] = Json::array();
@@ -495,6 +490,46 @@ std::string structureToJson(const Structure& structure, const SourceSet& sources
         memories.push_back(
             {{"equation", shown(memory.equation)}, {"variable", memory.variable}, {"exits", std::move(exits)}});
     }
+}
+
+}  // namespace
+
+std::string structureToJson(const Structure& structure, const SourceSet& sources, const StructureJsonOptions& options)
+{
+    Json json;
+    json["schema"] = "causeway.structure/1";
+    json["model"] = structure.dae->modelName;
+    json["view"] = toString(structure.view);
+
+    json["equations"] = equationsToJson(structure, sources);
+    Json& unknowns = json["unknowns"] = Json::array();
+    for (std::size_t v = 0; v < structure.unknowns.size(); ++v)
+        unknowns.push_back({{"id", v + 1}, {"name", structure.nameOf(UnknownId(v))}});
+    if (structure.view == StructureView::Reduced) json["aliases"] = aliasesToJson(structure);
+    json["incidence"] = incidenceToJson(structure);
+    if (options.steps) {
+        Json& steps = json["steps"] = Json::array();
+        for (const ColouringStep& step :
+             options.pickedSteps != nullptr ? *options.pickedSteps : colouringToTheEnd(structure))
+            steps.push_back(stepToJson(structure, step));
+    }
+    json["assignment"] = assignmentToJson(structure);
+    json["blocks"] = blocksToJson(structure);
+    if (options.breaks != nullptr) json["breaks"] = breaksToJson(structure, *options.breaks);
+    if (options.partition != nullptr) json["partition"] = partitionToJson(structure, *options.partition);
+    Json& form = json["state_form"] = Json::array();
+    for (const StateEquation& state : structure.stateForm)
+        form.push_back({{"state", structure.print(structure.pool.operand(state.derivative, 0))}, {"text", state.text}});
+    json["index"] = indexToJson(structure, options.steps);
+    json["initialization"] = initializationToJson(structure);
+    json["singular"] = singularToJson(structure);
+    Json& repairs = json["repairs"] = Json::array();
+    if (structure.singular) {
+        for (const Repair& repair : structure.singular->report.shortest)
+            repairs.push_back(repairToJson(repair, structure.structureNames()));
+    }
+    json["reinits"] = reinitsToJson(structure, sources);
+    putEvents(json, structure);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -53,10 +53,10 @@ public:
     void resize(std::size_t count, const T& value = T()) { m_items.resize(count, value); }
     void reserve(std::size_t count) { m_items.reserve(count); }
     void clear() { m_items.clear(); }
-    auto begin() { return m_items.begin(); }
-    auto end() { return m_items.end(); }
-    auto begin() const { return m_items.begin(); }
-    auto end() const { return m_items.end(); }
+    [[nodiscard]] auto begin() { return m_items.begin(); }
+    [[nodiscard]] auto end() { return m_items.end(); }
+    [[nodiscard]] auto begin() const { return m_items.begin(); }
+    [[nodiscard]] auto end() const { return m_items.end(); }
     [[nodiscard]] const std::vector<T>& items() const { return m_items; }
 
 private:

@@ -81,7 +81,7 @@ private:
         if constexpr (kIsObserved) m_observe(MatchingStep{action, equation, unknown, {}, {}});
     }
 
-    UnknownId at(EquationId equation, std::uint32_t position, bool reverse) const
+    [[nodiscard]] UnknownId at(EquationId equation, std::uint32_t position, bool reverse) const
     {
         const auto row = m_incidence.unknowns(equation);
         return row[reverse ? row.size() - 1 - position : position];

@@ -150,7 +150,7 @@ private:
     {
         return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge};
     }
-    ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
+    [[nodiscard]] ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
     /// An edge ceases to be black, or is so again.
     void countOut(EdgeId edge) { count(edge, -1); }
     void countIn(EdgeId edge) { count(edge, 1); }

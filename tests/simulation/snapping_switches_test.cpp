@@ -19,6 +19,8 @@ private slots:
     void instantThatAnEventSchedulesForNow();
     void shortAcrossACapacitorTurnsADiodeOff_data();
     void shortAcrossACapacitorTurnsADiodeOff();
+    void switchTakesOverFromADiodeAcrossCapacitances_data();
+    void switchTakesOverFromADiodeAcrossCapacitances();
 };
 
 void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis_data()
@@ -203,6 +205,80 @@ void SnappingSwitchesTest::shortAcrossACapacitorTurnsADiodeOff()
                                                                        .arg(time)
                                                                        .arg(ideal.at(name, time))
                                                                        .arg(nearly.at(name, time))));
+        }
+    }
+}
+
+void SnappingSwitchesTest::switchTakesOverFromADiodeAcrossCapacitances_data()
+{
+    QTest::addColumn<int>("legs");
+    QTest::addColumn<double>("voltage");
+    QTest::addColumn<double>("capacity");
+    QTest::addColumn<bool>("hasBodyDiodes");
+    for (const int legs : {1, 2, 4}) {
+        for (const double voltage : {12.0, 400.0}) {
+            for (const double capacity : {1e-10, 3e-9}) {
+                for (const bool hasBodyDiodes : {false, true})
+                    QTest::addRow("%d legs, %g V, %g F, body diodes %d", legs, voltage, capacity, int(hasBodyDiodes))
+                        << legs << voltage << capacity << hasBodyDiodes;
+            }
+        }
+    }
+}
+
+// Legs of half bridges with output capacitances: while the diode below conducts the current of a load the switch above
+// closes, and the midpoint jumps to the other rail, while the modes of before would short the supply. When it opens the
+// current takes the charge away, evenly, until the diode conducts again.
+void SnappingSwitchesTest::switchTakesOverFromADiodeAcrossCapacitances()
+{
+    QFETCH(int, legs);
+    QFETCH(double, voltage);
+    QFETCH(double, capacity);
+    QFETCH(bool, hasBodyDiodes);
+    constexpr double kPeriod = 1e-5;
+    const double current = 8 * capacity * voltage / kPeriod;  // the way down takes a fifth of the period
+    std::string declarations = "Real v, i;", equations = "v = V;", sum = "i";
+    for (int k = 0; k < legs; ++k) {
+        declarations += fmt::format(
+            "Real v{0}, u{0}(start = 0, fixed = true), w{0}, us{0}, is{0}, ud{0}, id{0}, sd{0}, ub{0}, ib{0}, sb{0}, "
+            "iu{0}, iw{0}; Boolean d{0}, b{0}; Boolean on{0} = time >= {1} and time < {1} + {2} or time >= {1} + {3} "
+            "and time < {1} + {2} + {3};",
+            k, kPeriod * (0.1 + 0.07 * k), 0.4 * kPeriod, kPeriod);
+        equations += fmt::format(
+            "us{0} = v - v{0}; 0 = if on{0} then us{0} else is{0}; ud{0} = -v{0}; d{0} = sd{0} < 0; ud{0} = if d{0} "
+            "then "
+            "sd{0} else 0; id{0} = if d{0} then 0 else sd{0}; u{0} = v{0}; iu{0} = {1}*der(u{0}); w{0} = v - v{0}; "
+            "iw{0} = {2}*der(w{0}); 0 = ib{0} - is{0} - id{0} - iw{0} + iu{0} + {3};",
+            k, capacity, 0.6 * capacity, current);
+        sum += fmt::format(" + is{0} - ib{0} + iw{0}", k);
+        equations += fmt::format("ub{0} = v{0} - v;", k);
+        if (hasBodyDiodes)
+            equations += fmt::format(
+                "b{0} = sb{0} < 0; ub{0} = if b{0} then sb{0} else 0; ib{0} = if b{0} then 0 else sb{0};", k);
+        else
+            equations += fmt::format("b{0} = true; sb{0} = 0; ib{0} = 0;", k);
+    }
+    const Outcome outcome = run(fmt::format(R"(
+        model M
+          parameter Real V = {};
+          {}
+        equation
+          {}
+          0 = {};
+          annotation(experiment(StopTime = {}, Interval = {}, Tolerance = 1e-8));
+        end M;)",
+                                            voltage, declarations, equations, sum, 2 * kPeriod, kPeriod / 100));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double fall = 1.6 * capacity * voltage / current;
+    for (int k = 0; k < legs; ++k) {
+        for (int i = 1; i < 200; ++i) {
+            const double time = i * kPeriod / 100 + 1e-9;
+            const double since = std::fmod(time - kPeriod * (0.1 + 0.07 * k) + kPeriod, kPeriod) - 0.4 * kPeriod;
+            const bool isBefore = time < kPeriod * (0.1 + 0.07 * k);
+            const double expected = isBefore || since > fall ? 0 : voltage * (1 - std::max(since, 0.0) / fall);
+            const double value = outcome.at(fmt::format("u{}", k), time);
+            QVERIFY2(std::fabs(value - expected) < 1e-3 * voltage,
+                     qPrintable(QString("u%1(%2) = %3, not %4").arg(k).arg(time).arg(value).arg(expected)));
         }
     }
 }

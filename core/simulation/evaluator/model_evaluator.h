@@ -480,14 +480,17 @@ private:
                                  const Eigen::VectorXd& after, JointPlace& place);
     [[nodiscard]] bool linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
                                      Eigen::MatrixXd& reads);
+    [[nodiscard]] bool linearizeColumns(const JointModes& joint, double moment, std::size_t first, std::size_t last,
+                                        bool isNew, Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads);
     [[nodiscard]] bool flip(const std::pair<std::size_t, std::size_t>& place);
     [[nodiscard]] bool makeStepRegular(const JointModes& joint, double moment, double time,
                                        const Eigen::VectorXd& before, Eigen::MatrixXd& jacobian,
                                        Eigen::MatrixXd& reads);
+    [[nodiscard]] bool confirmsModes(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
+                                     const Eigen::VectorXd& after, const Eigen::VectorXd& open);
     struct JointStep {
         Eigen::VectorXd states;
-        bool isUnique = false;       ///< the modes are
-        bool isMadeRegular = false;  ///< with other modes than those that were set
+        bool isUnique = false;  ///< the modes are
     };
     [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
                                                        const Eigen::VectorXd& states);

@@ -32,19 +32,28 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
-constexpr double kSingular = 1e-14;  // reciprocal of the condition, of scaled rows and columns
-constexpr double kRankOf = 1e-12;    // likewise, of the largest pivot
+constexpr double kSingular = 1e-14;   // reciprocal of the condition, of scaled rows and columns
+constexpr double kRankOf = 1e-12;     // likewise, of the largest pivot
+constexpr double kStateDoubt = 1e-9;  // of a state's value and of 1
+constexpr double kClearOfDoubt = 4;   // times that
+constexpr double kLeastOfStep =
+    1e-9;  // of the length of a step: less than one through a giant capacitor or inductor does
+constexpr double kRoundingOfTerms = 1e-14;  // of the terms of a sum, with what a factorization adds
 
-/// Factors of a matrix whose rows and columns have units of their own.
+/// Factors of a matrix whose rows and columns have units of their own. What is solved is refined, in the same
+/// precision: then the error of each value is no more than rounding in the terms of the equations makes of it, though
+/// elimination mixes resistances of short capacitors and inductors. Reference: N. J. Higham, Accuracy and Stability of
+/// Numerical Algorithms, SIAM 2002, chapter 12.
 class ScaledFactors {
 public:
     explicit ScaledFactors(const Eigen::MatrixXd& matrix)
     {
         const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
         m_rowScale = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
-        Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * matrix;
-        m_columnScale = scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
-        m_factors.compute(scaled * m_columnScale.asDiagonal());
+        m_scaled = m_rowScale.asDiagonal() * matrix;
+        m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+        m_scaled = m_scaled * m_columnScale.asDiagonal();
+        m_factors.compute(m_scaled);
     }
     [[nodiscard]] bool isRegular() const
     {
@@ -53,20 +62,94 @@ public:
     /// Of the scaled matrix.
     [[nodiscard]] Eigen::Index rank() const
     {
-        const Eigen::MatrixXd scaled = m_factors.reconstructedMatrix();
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(scaled);
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(m_scaled);
         factors.setThreshold(kRankOf);
         return factors.rank();
     }
     [[nodiscard]] Eigen::MatrixXd solve(const Eigen::MatrixXd& right) const
     {
-        return m_columnScale.asDiagonal() * m_factors.solve((m_rowScale.asDiagonal() * right).eval()).eval();
+        const Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * right;
+        Eigen::MatrixXd solution = m_factors.solve(scaled);
+        for (int i = 0; i < kRefinements; ++i) solution += m_factors.solve((scaled - m_scaled * solution).eval());
+        return m_columnScale.asDiagonal() * solution;
+    }
+    /// left * inverse of the matrix.
+    [[nodiscard]] Eigen::MatrixXd solveFromLeft(const Eigen::MatrixXd& left) const
+    {
+        const Eigen::MatrixXd scaled = (left * m_columnScale.asDiagonal()).transpose();
+        Eigen::MatrixXd solution = solveTransposed(scaled);
+        for (int i = 0; i < kRefinements; ++i) solution += solveTransposed(scaled - m_scaled.transpose() * solution);
+        return solution.transpose() * m_rowScale.asDiagonal();
     }
 
 private:
+    static constexpr int kRefinements = 2;
+
+    [[nodiscard]] Eigen::MatrixXd solveTransposed(Eigen::MatrixXd right) const
+    {
+        m_factors.matrixLU().transpose().triangularView<Eigen::Lower>().solveInPlace(right);
+        m_factors.matrixLU().transpose().triangularView<Eigen::UnitUpper>().solveInPlace(right);
+        return m_factors.permutationP().transpose() * right;
+    }
+
+    Eigen::MatrixXd m_scaled;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
     Eigen::VectorXd m_rowScale, m_columnScale;
 };
+
+/// A step with given modes: how its equations and the differences of the relations change with the unknowns, and what a
+/// relation adds to both for each unit of its own difference, where it changes its truth.
+struct LinearStep {
+    const ScaledFactors& factors;  ///< of the Jacobian
+    const Eigen::MatrixXd &jacobian, &reads, &writes, &couples;
+    const Eigen::VectorXd& side;
+};
+
+struct ComplementarityProblem {
+    Eigen::MatrixXd m;
+    Eigen::VectorXd q;
+    Eigen::MatrixXd influences;  ///< of what is left of the equations, on the differences
+};
+
+/// What rounding may have made of the differences of relations, for sums of terms of these sizes in the equations.
+Eigen::MatrixXd roundingIn(const Eigen::MatrixXd& influences, const Eigen::MatrixXd& sizes)
+{
+    return kRoundingOfTerms * influences.cwiseAbs() * sizes;
+}
+
+/// With d_k = side_k (w_k - z_k), z_k being what is on the other side. An impedance of a short step may be far less
+/// than the 1 that z_k adds to its own difference: the unknown that the relation reads takes that up front, so that
+/// they do not cancel. What is left of a diode beside a closed switch is rounding, and no pivot.
+ComplementarityProblem problemOf(const LinearStep& linear, double moment, const Eigen::VectorXd& before,
+                                 const Eigen::VectorXd& step, const Eigen::VectorXd& differences)
+{
+    const auto& [factors, jacobian, reads, writes, couples, side] = linear;
+    const Eigen::Index count = side.size();
+    Eigen::MatrixXd influences = factors.solveFromLeft(reads);
+    const Eigen::MatrixXd sizes = jacobian.cwiseAbs();
+    Eigen::MatrixXd front = Eigen::MatrixXd::Zero(jacobian.cols(), count), rest = writes * side.asDiagonal();
+    for (Eigen::Index k = 0; k < count; ++k) {
+        Eigen::Index taken = 0;
+        if (reads.row(k).cwiseAbs().maxCoeff(&taken) == 0) continue;
+        front(taken, k) = -side[k] / reads(k, taken);
+    }
+    rest -= jacobian * front;
+    const Eigen::MatrixXd moves = factors.solve(rest);
+    Eigen::MatrixXd others = reads * front;
+    for (Eigen::Index k = 0; k < count; ++k) others(k, k) = front.col(k).isZero(0) ? side[k] : 0;
+    const Eigen::MatrixXd sum = others - couples * side.asDiagonal();
+    ComplementarityProblem problem{side.asDiagonal() * (reads * moves + sum), side.cwiseProduct(differences), {}};
+    const Eigen::MatrixXd noise =
+        roundingIn(influences, rest.cwiseAbs() + sizes * moves.cwiseAbs()) + kRoundingOfTerms * sum.cwiseAbs();
+    const double least = kLeastOfStep * moment;
+    problem.m = (problem.m.array().abs() <= noise.array().max(least)).select(0, problem.m);
+    const Eigen::VectorXd lengths = before.cwiseAbs() + step.cwiseAbs();
+    const Eigen::VectorXd noiseOfQ =
+        roundingIn(influences, sizes * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
+    problem.q = (problem.q.array().abs() <= noiseOfQ.array()).select(0, problem.q);
+    problem.influences = std::move(influences);
+    return problem;
+}
 
 }  // namespace
 
@@ -147,38 +230,44 @@ bool ModelEvaluator::probeStep(const JointModes& joint, double moment, double ti
 bool ModelEvaluator::linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
                                    Eigen::MatrixXd& reads)
 {
-    const std::size_t states = stateCount(), size = states + joint.unknowns.size(), count = joint.relations.size();
+    const std::size_t size = stateCount() + joint.unknowns.size();
     if (!m_sweep) m_sweep.emplace(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
     m_sweep->clearUnknowns(joint.blocks);
     jacobian.setZero(at(size), at(size));
-    reads.resize(at(count), at(size));
+    reads.resize(at(joint.relations.size()), at(size));
     for (std::size_t first = 0; first < size; first += kTangentLanes) {
-        const std::size_t last = std::min(size, first + kTangentLanes);
-        const auto seed = [&](double value) {
-            for (std::size_t j = first; j < last; ++j)
-                m_sweep->tangent(j < states ? m_program.states[j].value : joint.unknowns[j - states], j - first) =
-                    value;
-        };
-        seed(1);
-        const bool isDone =
-            m_sweep->run(first == 0, joint.blocks) &&
-            executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), *this);
-        for (std::size_t j = first; j < last && isDone; ++j) {
-            const std::size_t lane = j - first;
-            for (std::size_t i = 0; i < states; ++i)
-                jacobian(at(i), at(j)) =
-                    (i == j ? 1 : 0) - moment * m_sweep->tangent(m_program.states[i].derivative, lane);
-            for (std::size_t i = 0; i < joint.residuals.size(); ++i)
-                jacobian(at(states + i), at(j)) = m_sweep->tangent(joint.residuals[i], lane);
-            for (std::size_t k = 0; k < count; ++k) {
-                const ProgramRelation& relation = m_program.relations[joint.relations[k]];
-                reads(at(k), at(j)) = m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane);
-            }
-        }
-        seed(0);
-        if (!isDone) return false;
+        if (!linearizeColumns(joint, moment, first, std::min(size, first + kTangentLanes), first == 0, jacobian, reads))
+            return false;
     }
     return jacobian.allFinite() && reads.allFinite();
+}
+
+/// Likewise with a few of them, each in a lane of its own.
+bool ModelEvaluator::linearizeColumns(const JointModes& joint, double moment, std::size_t first, std::size_t last,
+                                      bool isNew, Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads)
+{
+    const std::size_t states = stateCount();
+    const auto seed = [&](double value) {
+        for (std::size_t j = first; j < last; ++j)
+            m_sweep->tangent(j < states ? m_program.states[j].value : joint.unknowns[j - states], j - first) = value;
+    };
+    seed(1);
+    const bool isDone =
+        m_sweep->run(isNew, joint.blocks) &&
+        executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), *this);
+    for (std::size_t j = first; j < last && isDone; ++j) {
+        const std::size_t lane = j - first;
+        for (std::size_t i = 0; i < states; ++i)
+            jacobian(at(i), at(j)) = (i == j ? 1 : 0) - moment * m_sweep->tangent(m_program.states[i].derivative, lane);
+        for (std::size_t i = 0; i < joint.residuals.size(); ++i)
+            jacobian(at(states + i), at(j)) = m_sweep->tangent(joint.residuals[i], lane);
+        for (std::size_t k = 0; k < joint.relations.size(); ++k) {
+            const ProgramRelation& relation = m_program.relations[joint.relations[k]];
+            reads(at(k), at(j)) = m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane);
+        }
+    }
+    seed(0);
+    return isDone;
 }
 
 bool ModelEvaluator::flip(const std::pair<std::size_t, std::size_t>& place)
@@ -214,11 +303,28 @@ bool ModelEvaluator::makeStepRegular(const JointModes& joint, double moment, dou
     return rank == jacobian.rows();
 }
 
+/// Whether a step that was made with the present modes leaves all relations on the sides that these say: currents and
+/// voltages, or what is left of their impulses.
+bool ModelEvaluator::confirmsModes(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
+                                   const Eigen::VectorXd& after, const Eigen::VectorXd& open)
+{
+    JointPlace place;
+    if (!probeStep(joint, moment, time, before, after, place)) return false;
+    for (std::size_t k = 0; k < joint.relations.size(); ++k) {
+        const ProgramRelation& relation = m_program.relations[joint.relations[k]];
+        const double side = sideOf(relation.op, m_values[relation.mode] != 0);
+        const double least = open[at(k)];
+        if (side * place.differences[at(k)] < -least) return false;
+    }
+    return true;
+}
+
 /// States after a step from the given ones, with the modes that are set then. Nothing where no solution was found.
 std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const JointModes& joint, double moment,
                                                                      double time, const Eigen::VectorXd& states)
 {
     JointStep result;
+    bool isMadeRegular = false;  // with other modes than those that were set
     const std::size_t size = stateCount() + joint.unknowns.size(), count = joint.relations.size();
     Eigen::VectorXd before(at(size));
     before.head(at(stateCount())) = states;
@@ -230,7 +336,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
         return std::nullopt;
     ScaledFactors factors(jacobian);
     if (!factors.isRegular()) {
-        result.isMadeRegular = true;
+        isMadeRegular = true;
         if (!makeStepRegular(joint, moment, time, before, jacobian, reads) ||
             !probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
             return std::nullopt;
@@ -240,31 +346,49 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     const Eigen::VectorXd step = -factors.solve(base.residuals);
     const Eigen::VectorXd differences = base.differences + reads * step;
 
-    // What each relation adds by its difference, at a place where none is zero.
-    Eigen::VectorXd beside = before + step;
-    for (Eigen::Index i = 0; i < beside.size(); ++i) {
-        const double fraction = static_cast<double>(i + 1) * 0.6180339887498949;
-        beside[i] += 1e-2 * std::max(1e-2, std::fabs(beside[i])) * (0.25 + fraction - std::floor(fraction)) *
-                     (i % 2 == 0 ? 1 : -1);
-    }
-    JointPlace there, flipped;
-    if (!probeStep(joint, moment, time, before, beside, there)) return std::nullopt;
-    Eigen::MatrixXd writes(at(size), at(count)), couples(at(count), at(count));
+    // What each relation adds by its difference: of all that its change does to the equations, along one unknown that
+    // the difference goes by. Coefficients are exact where values at two places would leave rounding of them.
+    Eigen::MatrixXd writes(at(size), at(count)), couples(at(count), at(count)), flipped = jacobian,
+                                                                                flippedReads = reads;
     Eigen::VectorXd side(at(count));
+    JointPlace there;
     for (std::size_t k = 0; k < count; ++k) {
         const ProgramRelation& relation = m_program.relations[joint.relations[k]];
         side[at(k)] = sideOf(relation.op, m_values[relation.mode] != 0);
-        const double by = there.differences[at(k)];
-        const bool isDone = by != 0 && flip(joint.places[k]) && probeStep(joint, moment, time, before, beside, flipped);
+        Eigen::Index along = 0;
+        // What nothing here moves, as a relation of time, adds nothing by its difference.
+        writes.col(at(k)).setZero();
+        couples.col(at(k)).setZero();
+        if (reads.row(at(k)).cwiseAbs().maxCoeff(&along) == 0) continue;
+        const double slope = reads(at(k), along);
+        const auto column = static_cast<std::size_t>(along);
+        const bool isDone = flip(joint.places[k]) && probeStep(joint, moment, time, before, before, there) &&
+                            linearizeColumns(joint, moment, column, column + 1, false, flipped, flippedReads);
         if (!flip(joint.places[k]) || !isDone) return std::nullopt;
-        writes.col(at(k)) = (flipped.residuals - there.residuals) / by;
-        couples.col(at(k)) = (flipped.differences - there.differences) / by;
+        writes.col(at(k)) = (flipped.col(along) - jacobian.col(along)) / slope;
+        couples.col(at(k)) = (flippedReads.col(along) - reads.col(along)) / slope;
     }
-    const Eigen::MatrixXd moves = factors.solve(writes * side.asDiagonal());
-    const Eigen::MatrixXd m = Eigen::MatrixXd::Identity(at(count), at(count)) +
-                              side.asDiagonal() * (reads * moves - couples * side.asDiagonal());
-    const Eigen::VectorXd q = side.cwiseProduct(differences);
-    const ComplementaritySolution solution = solveComplementarity(m, q, Displacement::OfEach);
+    if (!writes.allFinite() || !couples.allFinite()) return std::nullopt;
+    ComplementarityProblem problem =
+        problemOf({factors, jacobian, reads, writes, couples, side}, moment, before, step, differences);
+    // Nor does a charge count that the states do not have for certain.
+    Eigen::VectorXd doubts(at(stateCount()));
+    for (std::size_t i = 0; i < stateCount(); ++i)
+        doubts[at(i)] = std::min(m_horizon.tolerances[i], kStateDoubt * std::max(1.0, std::fabs(states[at(i)])));
+    const auto doubtsOf = [&](const Eigen::MatrixXd& influences) {
+        Eigen::VectorXd open = kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
+        for (std::size_t k = 0; k < count; ++k) {
+            const ProgramRelation& relation = m_program.relations[joint.relations[k]];
+            open[at(k)] += toleranceOf(m_values[relation.left], m_values[relation.right]);
+        }
+        return open;
+    };
+    // What no other switch moves, as a diode beside a closed one, is on no side by that.
+    const Eigen::VectorXd open = doubtsOf(problem.influences);
+    for (Eigen::Index k = 0; k < at(count); ++k) {
+        if (problem.m.row(k).isZero(0) && problem.q[k] < 0 && problem.q[k] >= -open[k]) problem.q[k] = 0;
+    }
+    const ComplementaritySolution solution = solveComplementarity(problem.m, problem.q, Displacement::OfEach);
     if (solution.outcome != ComplementaritySolution::Outcome::Solved) return std::nullopt;
     result.isUnique = solution.undetermined.empty();
 
@@ -280,11 +404,18 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     if (hasMoved) {
         if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
             return std::nullopt;
-        const ScaledFactors ofMoved(jacobian);
-        if (!ofMoved.isRegular()) return std::nullopt;
-        after = before - ofMoved.solve(base.residuals);
+        factors = ScaledFactors(jacobian);
+        if (!factors.isRegular()) return std::nullopt;
+        after = before - factors.solve(base.residuals);
     }
     if (!after.allFinite()) return std::nullopt;
+    if (hasMoved || isMadeRegular) {
+        const Eigen::MatrixXd influences = factors.solveFromLeft(reads);
+        const Eigen::VectorXd lengths = before.cwiseAbs() + after.cwiseAbs();
+        const Eigen::VectorXd rounding =
+            roundingIn(influences, jacobian.cwiseAbs() * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
+        if (!confirmsModes(joint, moment, time, before, after, rounding + doubtsOf(influences))) return std::nullopt;
+    }
     for (std::size_t i = 0; i < joint.unknowns.size(); ++i) m_values[joint.unknowns[i]] = after[at(stateCount() + i)];
     result.states = after.head(at(stateCount()));
     return result;
@@ -350,8 +481,6 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
         if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
             jumpExactly(atInstant, statesBefore, time, at0->states.data());
-            // Modes that were put in from outside may not drive an impulse.
-            if (at0->isMadeRegular) at0.reset();
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.values[unknown];
         }
         const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, at0->states) : std::nullopt;

@@ -111,8 +111,8 @@ std::string tornText(const Structure& structure)
         loops += isLoop(block) ? 1U : 0U;
         residuals.insert(residuals.end(), block.residuals.begin(), block.residuals.end());
     }
-    std::string text = fmt::format("Every equation has a number, {} of {} included.",
-                                   loops == 1 ? "those" : "those of all", counted(loops, "loop"));
+    std::string text = fmt::format("Every equation has a number, those of {}{} included.", loops == 1 ? "" : "all ",
+                                   counted(loops, "loop"));
     if (!residuals.empty())
         text += fmt::format(" What is guessed is right when {} {}.",
                             residuals.size() == 1 ? "the residual" : "the residuals",

@@ -40,7 +40,7 @@ std::string reasonOf(const RootStep& step)
             return "the golden section leaves the larger part on the side where the value is further from zero";
         case RootStepKind::Secant: return "where the straight line through both ends is zero";
         case RootStepKind::HalvedSecant:
-            return "one end has stayed: with half its value the line leads to its side, so that it moves, too";
+            return "one end has stayed: its value counts half as much as before, so that the line leads to its side";
         case RootStepKind::InverseQuadratic:
             return "where the parabola t(f) through the last three points says that f is zero";
         case RootStepKind::InverseCubic: return "where the cubic t(f) through the last four points says that f is zero";
@@ -69,10 +69,7 @@ public:
         begin();
         for (std::size_t k = 0; k < m_search.steps.size(); ++k) play(k);
         m_table.markRow(kTo, Mark::Chosen);
-        m_table.step(kFound, kTo, m_search.steps.size(),
-                     fmt::format("Left and right differ by rounding only: the event is at t = {:.17g}, where f is "
-                                 "negative for the first time, after {}.",
-                                 m_search.end.right, counted(m_search.steps.size(), "evaluation")));
+        m_table.step(kFound, kTo, m_search.steps.size(), endText());
         draw();
         return m_table.finish(
             static_cast<std::uint32_t>(m_trace.event),
@@ -88,6 +85,17 @@ private:
         std::vector<std::string> columns{"start"};
         for (std::size_t k = 1; k <= search.steps.size(); ++k) columns.push_back(std::to_string(k));
         return columns;
+    }
+
+    [[nodiscard]] std::string endText() const
+    {
+        const std::string count = counted(m_search.steps.size(), "evaluation");
+        const double at = m_search.end.right;
+        if (m_search.end.valueRight == 0)
+            return fmt::format("At the right end f is zero: the event is at t = {:.17g}, after {}.", at, count);
+        return fmt::format(
+            "Left and right differ by rounding only: the event is at t = {:.17g}, where f is negative, after {}.", at,
+            count);
     }
 
     /// What f is: of one function, or of several the smallest.

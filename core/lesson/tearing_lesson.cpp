@@ -97,10 +97,22 @@ private:
 
 constexpr std::size_t kLongestObstacles = 160;
 
-std::string reasonText(const TearingStep& step, const GuessFacts& facts, const std::string& relieved)
+/// The reason for which the plan was made, where it is true of the step: it may stand before others than those it was
+/// found after.
+TearingReason reasonOf(const WatchedTearing& tearing, const TearingStep& step, const GuessFacts& facts)
+{
+    const auto canBeSolved = [&](EdgeId edge) { return tearing.obstacles[edge.index()].empty(); };
+    const bool isFalse =
+        (step.reason == TearingReason::EquationUnsolved && std::ranges::any_of(facts.ofEquation, canBeSolved)) ||
+        (step.reason == TearingReason::UnknownUnsolved && std::ranges::any_of(facts.ofUnknown, canBeSolved));
+    return isFalse ? TearingReason::FewestUnknowns : step.reason;
+}
+
+std::string reasonText(TearingReason reason, const TearingStep& step, const GuessFacts& facts,
+                       const std::string& relieved)
 {
     const bool areTwo = !step.colouring.equation.isNone() && !step.colouring.unknown.isNone();
-    switch (step.reason) {
+    switch (reason) {
         case TearingReason::Rule: return {};
         case TearingReason::Chosen: return "it was chosen so";
         case TearingReason::SwitchEquation:
@@ -158,11 +170,13 @@ std::string why(const Structure& structure, const WatchedTearing& tearing, const
         case ColouringRule::Tearing:
         case ColouringRule::Manual: break;
     }
-    std::string reason = reasonText(step, facts, facts.relieved.isNone() ? std::string() : equation(facts.relieved));
-    if (step.reason == TearingReason::EquationUnsolved)
+    const TearingReason own = reasonOf(tearing, step, facts);
+    std::string reason =
+        reasonText(own, step, facts, facts.relieved.isNone() ? std::string() : equation(facts.relieved));
+    if (own == TearingReason::EquationUnsolved)
         reason += obstaclesText(tearing, facts.ofEquation,
                                 [&](EdgeId edge) { return "for " + unknown(tearing.incidence.unknownOf(edge)); });
-    if (step.reason == TearingReason::UnknownUnsolved)
+    if (own == TearingReason::UnknownUnsolved)
         reason += obstaclesText(tearing, facts.ofUnknown, [&](EdgeId edge) {
             return fmt::format("in equation {}",
                                tearing.equations[tearing.incidence.equationOf(edge).index()].index() + 1);

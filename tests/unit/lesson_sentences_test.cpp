@@ -3,7 +3,6 @@
 // CAUSEWAY_LESSONS=10000 in the environment takes so many models.
 #include <QTest>
 
-#include <random>
 #include <set>
 
 #include <fmt/format.h>
@@ -14,7 +13,8 @@
 #include "core/lesson/lesson.h"
 #include "core/structure/report/colouring_to_end.h"
 #include "core/structure/report/loop_lines.h"
-#include "tests/unit/random_systems.h"
+#include "tests/unit/lesson_claims.h"
+#include "tests/unit/random_lesson_models.h"
 
 using namespace causeway;
 
@@ -26,47 +26,14 @@ unsigned modelCount()
     return asked > 0 ? static_cast<unsigned>(asked) : 60;
 }
 
-/// Sums with coefficients that are certain, may be zero, or are of a switch; some equations are not linear.
-std::string equationText(std::mt19937& generator, const std::vector<UnknownId>& row)
+std::shared_ptr<const Structure> structureOf(const std::string& text)
 {
-    static constexpr const char* kTerms[] = {"2*x{0}",
-                                             "-3*x{0}",
-                                             "(time - 1)*x{0}",
-                                             "x{0}^3",
-                                             "p*x{0}",
-                                             "4*x{0}/(p + 1)",
-                                             "x{0}",
-                                             "(if time < 1 then x{0} else 0)"};
-    std::string text;
-    for (const UnknownId unknown : row) {
-        const std::size_t form = generator() % (std::size(kTerms) + 4);
-        text += fmt::format(fmt::runtime(std::string(" + ") + kTerms[form < std::size(kTerms) ? form : 6]),
-                            unknown.index());
-    }
-    return "  sin(time) = 1" + text + ";\n";
+    return analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
 }
 
 std::shared_ptr<const Structure> randomModel(unsigned seed)
 {
-    std::mt19937 generator(seed);
-    const std::size_t size = 2 + generator() % 7;
-    test::Rows rows = test::randomRows(generator, size, size, 0.15 + 0.1 * static_cast<double>(generator() % 3));
-    // Most have an unknown of their own, so that some models are singular.
-    std::vector<std::size_t> own(size);
-    for (std::size_t i = 0; i < size; ++i) own[i] = i;
-    std::shuffle(own.begin(), own.end(), generator);
-    std::string text = "model M\n  parameter Real p = 2;\n";
-    for (std::size_t i = 0; i < size; ++i) text += fmt::format("  Real x{};\n", i);
-    text += "equation\n";
-    for (std::size_t e = 0; e < size; ++e) {
-        std::vector<UnknownId> row = rows[e];
-        if (row.empty() || generator() % 8 != 0) row.emplace_back(own[e]);
-        std::ranges::sort(row);
-        row.erase(std::unique(row.begin(), row.end()), row.end());
-        text += equationText(generator, row);
-    }
-    return analyse(std::make_shared<const SourceFile>("m.mo", text + "end M;\n"), {}, StopAfter::Structure, Task())
-        ->structure;
+    return structureOf(test::algebraicModel(seed));
 }
 
 /// By equation: those that compute its unknowns.
@@ -133,6 +100,8 @@ std::string sentencesOf(const char* model, LessonKind kind)
 class LessonSentencesTest : public QObject {
     Q_OBJECT
 private slots:
+    void everySentenceIsTrue_data();
+    void everySentenceIsTrue();
     void noPathIsDeniedThatThereIs();
     void aComponentReachesNothingBelowItOnTheStack();
     void rulesAreLeftWithAsManyEquationsAsTheySay();
@@ -151,6 +120,43 @@ private:
         return makeLesson(structure, kind, part, Task());
     }
 };
+
+void LessonSentencesTest::everySentenceIsTrue_data()
+{
+    QTest::addColumn<int>("family");
+    QTest::newRow("sums") << 0;
+}
+
+/// Of all lessons on the structure, checked by what the marks, the incidences and other algorithms say.
+void LessonSentencesTest::everySentenceIsTrue()
+{
+    QFETCH(int, family);
+    constexpr std::string (*kModels[])(unsigned) = {test::algebraicModel, test::switchedModel, test::dynamicModel};
+    test::FormCounts counts;
+    std::vector<std::string> faults;
+    std::size_t sentences = 0, singular = 0;
+    const auto first = static_cast<unsigned>(qEnvironmentVariableIntValue("CAUSEWAY_LESSONS_SEED"));
+    for (unsigned seed = first; seed < first + modelCount() && faults.size() < 20; ++seed) {
+        const test::UnitModel units = family == 3 ? test::unitModel(seed) : test::UnitModel();
+        const std::string text = family == 3 ? units.text : kModels[family](seed);
+        const auto structure = structureOf(text);
+        QVERIFY2(structure, text.c_str());
+        singular += structure->singular ? 1U : 0U;
+        for (const LessonInfo& info : lessonsOf(*structure)) {
+            if ((info.kind == LessonKind::Units) != (family == 3)) continue;
+            const auto played = lesson(structure, info.kind, info.part);
+            sentences += played->steps.size();
+            for (const std::string& fault : test::falseSentences(played, counts, family == 3 ? &units : nullptr))
+                faults.push_back(fmt::format("seed {}\n{}{}", seed, text, fault));
+        }
+    }
+    if (modelCount() > 100) {
+        qInfo("%zu sentences, %zu forms, %zu models singular", sentences, counts.size(), singular);
+        for (const auto& [form, count] : counts) qInfo("%8zu %s", count, form.c_str());
+    }
+    for (const std::string& fault : faults) qWarning("%s", fault.c_str());
+    QVERIFY(faults.empty());
+}
 
 void LessonSentencesTest::noPathIsDeniedThatThereIs()
 {

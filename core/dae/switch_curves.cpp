@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/dae/mode_variables.h"
 #include "core/symbolic/evaluate.h"
 
 namespace causeway {
@@ -34,7 +35,7 @@ struct Switched {
 class CurveSearch {
 public:
     CurveSearch(const HybridDae& dae, const ParameterOf& parameterOf)
-        : m_dae(dae), m_pool(dae.pool), m_parameterOf(parameterOf)
+        : m_dae(dae), m_pool(dae.pool), m_modes(dae), m_parameterOf(parameterOf)
     {
     }
 
@@ -77,6 +78,11 @@ private:
                 if (!isSimple || (!switched.condition.isNone() && switched.condition != condition)) return std::nullopt;
                 switched.condition = condition;
                 open.insert(open.end(), operands.begin() + 1, operands.end());
+                continue;
+            }
+            if (op == Op::Variable && m_modes.find(m_pool.variableOf(expr)) != nullptr) {
+                if (!switched.condition.isNone() && switched.condition != expr) return std::nullopt;
+                switched.condition = expr;
                 continue;
             }
             if (op == Op::Variable && m_dae.variables[m_pool.variableOf(expr)].variability > Variability::Parameter) {
@@ -222,10 +228,16 @@ private:
     int sideOf(const SwitchCurve& curve) const
     {
         if (curve.parameter.isNone()) return 0;
-        std::vector<ExprId> open{curve.condition};
-        if (m_pool.op(curve.condition) == Op::Variable) {
+        ExprId condition = curve.condition;
+        const ModeVariable* const mode =
+            m_pool.op(condition) == Op::Variable ? m_modes.find(m_pool.variableOf(condition)) : nullptr;
+        if (mode != nullptr) condition = mode->condition;
+        if (condition.isNone()) return 0;
+        const int sign = mode == nullptr || mode->isOneWhenTrue ? 1 : -1;
+        std::vector<ExprId> open{condition};
+        if (m_pool.op(condition) == Op::Variable) {
             const auto definition = std::ranges::find_if(m_dae.equations, [&](const DaeEquation& equation) {
-                return equation.kind == EquationKind::Simple && equation.lhs == curve.condition;
+                return equation.kind == EquationKind::Simple && equation.lhs == condition;
             });
             if (definition == m_dae.equations.end()) return 0;
             open = {definition->rhs};
@@ -237,7 +249,7 @@ private:
             const Op op = m_pool.op(expr);
             if (isRelation(op) && m_pool.op(operands[0]) == Op::Variable &&
                 m_pool.variableOf(operands[0]) == curve.parameter)
-                return op == Op::Less || op == Op::LessEqual ? -1 : 1;
+                return op == Op::Less || op == Op::LessEqual ? -sign : sign;
             if (op == Op::And || op == Op::Or) open.insert(open.end(), operands.begin(), operands.end());
         }
         return 0;
@@ -256,6 +268,7 @@ private:
 
     const HybridDae& m_dae;
     const ExpressionPool& m_pool;
+    ModeVariables m_modes;
     const ParameterOf& m_parameterOf;
     std::map<std::size_t, std::vector<Switched>> m_waiting;  ///< by condition
     std::vector<SwitchCurve> m_curves;

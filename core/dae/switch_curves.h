@@ -10,6 +10,7 @@
 ///         condition each is affine in s and in one more variable;
 ///       - one equation, 0 = if open then i else u, that is affine in one variable for either value of its condition,
 ///       and in another one for each.
+///       In place of a condition there may be a number that is 0 or 1 (mode_variables.h): ud = mo*s; id = (1 - mo)*s.
 /// What for: the curves themselves, to be drawn; what switches in another way has none and is left out. Which
 /// components of a diagram conduct, in any
 ///       domain and of any shape, is what core/live/live_diagram.h finds in the values of a run.
@@ -34,7 +35,7 @@ struct SwitchCurve {
     };
     VariableId first, second;  ///< of the plane: the voltage first, where units tell
     VariableId parameter;      ///< along the curve; none in the second form
-    ExprId condition;          ///< a Boolean variable or a relation
+    ExprId condition;          ///< a Boolean variable, a number that is 1 for true, or a relation
     /// The sign of the parameter for which the condition may be true, where a relation to it decides: of a diode the
     /// parts are half as long. 0: both.
     int sideWhenTrue = 0;

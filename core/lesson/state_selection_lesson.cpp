@@ -101,7 +101,7 @@ private:
         for (const auto& [row, constraint] : m_constraints) {
             for (const UnknownId variable : m_graph.incidence.unknowns(constraint.equation)) {
                 const std::uint32_t highest = m_graph.highestOrder[variable];
-                if (highest >= row.first)
+                if (highest >= row.first && isTight(constraint.equation, variable))
                     m_columns.emplace(Column{static_cast<std::uint32_t>(variable.index()), highest - row.first},
                                       UnknownId());
             }
@@ -111,11 +111,19 @@ private:
         for (auto& [column, id] : m_columns) id = UnknownId(columns++);
     }
 
+    /// Whether the highest derivative of the variable occurs in the equation once it is differentiated so often as it
+    /// is: then, at each level below, the derivative that is as much lower does.
+    [[nodiscard]] bool isTight(EquationId equation, UnknownId variable) const
+    {
+        const EdgeId edge = m_graph.incidence.findEdge(equation, variable);
+        const auto& times = m_structure->index.reduction.pantelides.differentiations;
+        return !edge.isNone() && m_graph.order[edge.index()] + times[equation] == m_graph.highestOrder[variable];
+    }
+
     /// Whether a column stands in a row.
     [[nodiscard]] bool holds(const DummySelection& row, const Candidate& candidate) const
     {
-        const auto unknowns = m_graph.incidence.unknowns(row.constraint.equation);
-        return std::ranges::find(unknowns, candidate.variable) != unknowns.end() &&
+        return isTight(row.constraint.equation, candidate.variable) &&
                m_graph.highestOrder[candidate.variable] == row.level + candidate.order;
     }
 
@@ -151,7 +159,7 @@ private:
         for (const auto& [row, id] : m_rows) {
             for (const UnknownId variable : m_graph.incidence.unknowns(EquationId(row.second))) {
                 const std::uint32_t highest = m_graph.highestOrder[variable];
-                if (highest >= row.first)
+                if (highest >= row.first && isTight(EquationId(row.second), variable))
                     entries.emplace_back(
                         id, m_columns.at({static_cast<std::uint32_t>(variable.index()), highest - row.first}));
             }

@@ -305,7 +305,7 @@ private:
             return found == 0 ? contradictions
                               : fmt::format("All units are known: {} found. {}",
                                             found == 1 ? "1 was" : fmt::format("{} were", found), contradictions);
-        return fmt::format("Nothing determines {}: any unit would do. {}",
+        return fmt::format("Nothing determines {}. {}",
                            listOf(left, [&](std::size_t c) { return fmt::format("[{}]", rows.columns()[c].name); }),
                            contradictions);
     }
@@ -333,8 +333,7 @@ private:
             case kUnitsContradiction: return contradictionText(rows, words, step);
             case kUnitsSetAside:
                 return fmt::format(
-                    "{} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {}. "
-                    "The "
+                    "{} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {}. The "
                     "equation is set aside until the rest is known.",
                     name, words.relationText(step.relation));
             case kUnitsEliminate: {

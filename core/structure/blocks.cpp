@@ -122,7 +122,7 @@ void orderEquations(Structure& structure, const Matching& matching)
 
 void numberAsTorn(Structure& structure, const BltBlock& block)
 {
-    if (block.equations.size() < 2 || block.tearing.empty()) return;
+    if (block.equations.size() < 2 || (block.tearing.empty() && block.sequence.empty())) return;
     const auto numberOf = [&](EquationId e) -> std::uint32_t& { return structure.assignment[e].number; };
     const EquationId first = *std::ranges::min_element(block.equations, {}, numberOf);
     const auto place = std::ranges::find(structure.order, first);

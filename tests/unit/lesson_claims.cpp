@@ -44,7 +44,8 @@ QRegularExpression patternOf(const char* words)
 const QRegularExpression& compiled(const char* words)
 {
     static std::map<const char*, QRegularExpression> patterns;  // of texts that live as long as the program
-    return patterns.try_emplace(words, patternOf(words)).first->second;
+    const auto found = patterns.find(words);
+    return found != patterns.end() ? found->second : patterns.emplace(words, patternOf(words)).first->second;
 }
 
 }  // namespace

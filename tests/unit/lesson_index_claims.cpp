@@ -213,8 +213,7 @@ const Form kPantelides[] = {
     {"No path leads from {E}: it contains no highest derivative, so it constrains variables of lower order. It is "
      "differentiated: {T}.",
      [](const Said& s) { return differentiate(s, s.equation(1), 0, 1, s.text(2)); }},
-    {"Every equation, differentiated so often, has a highest derivative of its own: {N} differentiated equation{s} "
-     "came "
+    {"Every equation, differentiated so often, has a highest derivative of its own: {N} differentiated equation{s} came "
      "into being, and the structural index is {N}.",
      [](const Said& s) { return allDifferentiated(s, s.number(1), s.number(2)); }},
 };
@@ -264,11 +263,9 @@ EquationId rowOf(const Said& said, const std::string& text)
 std::string dummy(const Said& said, UnknownId column, EquationId row)
 {
     if (column.isNone() || row.isNone()) return "names something that is not there";
-    if (said.m.before.mark(column) == Mark::Chosen || said.m.before.mark(row) == Mark::Chosen)
-        return "it is one already";
-    return said.m.after.mark(column) == Mark::Chosen && said.m.after.mark(row) == Mark::Chosen
-               ? kTrue
-               : "it is not shown as one";
+    if (said.m.before.mark(column) == Mark::Chosen || said.m.before.mark(row) == Mark::Chosen) return "it is one already";
+    return said.m.after.mark(column) == Mark::Chosen && said.m.after.mark(row) == Mark::Chosen ? kTrue
+                                                                                               : "it is not shown as one";
 }
 
 /// Rows and columns of one level that hang together with a row.
@@ -282,9 +279,6 @@ std::string asManyColumnsAsRows(const Said& said, EquationId row)
             const std::size_t r = incidence.equationOf(EdgeId(i)).index();
             const std::size_t c = incidence.unknownOf(EdgeId(i)).index();
             if (said.m.before.number(EquationId(r)) != said.m.before.number(row)) continue;
-            const bool isDecided =
-                said.m.before.mark(EquationId(r)) == Mark::Chosen || said.m.before.mark(UnknownId(c)) == Mark::Chosen;
-            if (isDecided) continue;
             if (!rows.contains(r) && !columns.contains(c)) continue;
             grows |= rows.insert(r).second | columns.insert(c).second;
         }
@@ -300,8 +294,7 @@ std::string states(const Said& said, const std::string& list)
     for (const std::string& name : cut(list, ", ")) told.insert(name);
     const Offsets offsets = offsetsOf(structure);
     if (offsets.isRegular && offsets.states() != names.size()) return "another number of states is left";
-    return std::ranges::includes(names, told) &&
-                   (told.size() == names.size() || list.find(" more") != std::string::npos)
+    return std::ranges::includes(names, told) && (told.size() == names.size() || list.find(" more") != std::string::npos)
                ? kTrue
                : "other states";
 }
@@ -339,22 +332,19 @@ const Form kSelection[] = {
          if (std::string fault = dummy(s, s.unknown(1), row); !fault.empty()) return fault;
          return asManyColumnsAsRows(s, row);
      }},
-    {"{U} becomes a dummy: {T} constrains it, as {T}; there are as many candidates as constraints, so there is no "
-     "choice.",
+    {"{U} becomes a dummy: {T} constrains it, as {T}; there are as many candidates as constraints, so there is no choice.",
      [](const Said& s) {
          const EquationId row = rowOf(s, s.text(2));
          if (std::string fault = dummy(s, s.unknown(1), row); !fault.empty()) return fault;
          return asManyColumnsAsRows(s, row);
      }},
-    {"Which of {T} are states depends on the values: {N} of them, selected during the run so that {T} can be solved "
-     "for "
+    {"Which of {T} are states depends on the values: {N} of them, selected during the run so that {T} can be solved for "
      "the others.",
      [](const Said& s) {
          const std::vector<UnknownId> candidates = s.unknowns(1);
          const std::vector<std::string> constraints = cut(s.text(3), "; ");
          for (const UnknownId candidate : candidates) {
-             if (candidate.isNone() || s.m.after.mark(candidate) != Mark::Candidate)
-                 return std::string("one is no candidate");
+             if (candidate.isNone() || s.m.after.mark(candidate) != Mark::Candidate) return std::string("one is no candidate");
          }
          return candidates.size() == s.number(2) + constraints.size() ? kTrue : "another number of states";
      }},
@@ -363,9 +353,7 @@ const Form kSelection[] = {
     {"What no constraint determines is integrated: the state is {T}.",
      [](const Said& s) { return s.m.structure.states.size() == 1 ? states(s, s.text(1)) : "there is not one state"; }},
     {"What no constraint determines is integrated: the states are {T}.",
-     [](const Said& s) {
-         return s.m.structure.states.size() > 1 ? states(s, s.text(1)) : "there are not several states";
-     }},
+     [](const Said& s) { return s.m.structure.states.size() > 1 ? states(s, s.text(1)) : "there are not several states"; }},
     {"No state is left.",
      [](const Said& s) {
          const Offsets offsets = offsetsOf(s.m.structure);

@@ -19,6 +19,7 @@ struct Memory {
     bool hasFound = false;          ///< a path, in this phase
     const UnitModel* units = nullptr;
     std::set<std::string> foundUnits = {};  ///< so far, of variables
+    std::size_t foundTimes = 0;             ///< likewise of time, each der() for its own
 };
 
 /// A step, with the marks before and after it.

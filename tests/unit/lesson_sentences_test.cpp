@@ -125,6 +125,9 @@ void LessonSentencesTest::everySentenceIsTrue_data()
 {
     QTest::addColumn<int>("family");
     QTest::newRow("sums") << 0;
+    QTest::newRow("switched") << 1;
+    QTest::newRow("dynamic") << 2;
+    QTest::newRow("units") << 3;
 }
 
 /// Of all lessons on the structure, checked by what the marks, the incidences and other algorithms say.

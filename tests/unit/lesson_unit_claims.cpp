@@ -46,8 +46,7 @@ std::string powersHold(const std::string& text, const std::array<int, 7>& unit)
             factor.remove('*');
             const double times = factor.isEmpty() ? 1 : factor == QStringLiteral("-") ? -1 : fraction(factor);
             const double rest = match.captured(3).isEmpty() ? 0 : fraction(match.captured(3));
-            sides[side] = times * unit[static_cast<std::size_t>(base)] +
-                          (match.captured(2) == QStringLiteral("-") ? -rest : rest);
+            sides[side] = times * unit[static_cast<std::size_t>(base)] + (match.captured(2) == QStringLiteral("-") ? -rest : rest);
         }
         if (std::fabs(sides[0] - sides[1]) > 1e-9) return "does not hold: " + item;
     }
@@ -60,7 +59,7 @@ std::string isMeant(const Said& said, const std::string& name, const std::string
     const UnitModel* const model = said.m.memory.units;
     if (model == nullptr) return kTrue;
     const std::size_t variable = variableOf(name);
-    if (name == "[time]") said.m.memory.foundUnits.insert(name);
+    if (name == "[time]") ++said.m.memory.foundTimes;
     if (variable >= model->units.size()) return name == "[time]" && unit == "s" ? kTrue : "of no variable";
     if (model->isDeclared[variable]) return "it is declared";
     said.m.memory.foundUnits.insert(name);
@@ -77,8 +76,10 @@ std::string isMeant(const Said& said, const std::string& name, const std::string
 
 std::vector<double> rowOf(const UnitModel& model, const UnitModel::Equation& equation, std::size_t base)
 {
-    std::vector<double> row(model.units.size() + 1, 0);
-    double right = base == 2 ? equation.seconds : 0;
+    std::vector<double> row(model.units.size() + 2, 0);
+    double right = 0;
+    // Time is in s, or in nothing: behind the variables its unit is one more.
+    row[model.units.size()] = -equation.seconds;
     for (const auto& [variable, power] : equation.powers) {
         if (model.isDeclared[variable])
             right -= power * model.declared[variable][base];
@@ -115,7 +116,11 @@ bool canHold(const UnitModel& model, const std::vector<std::string>& texts)
         for (const UnitModel::Equation& equation : model.equations) {
             if (std::ranges::find(texts, equation.text) != texts.end()) rows.push_back(rowOf(model, equation, base));
         }
-        if (rankOf(rows, model.units.size()) != rankOf(rows, model.units.size() + 1)) return false;
+        std::vector<double> time(model.units.size() + 2, 0);
+        time[model.units.size()] = 1;
+        time.back() = base == 2 ? 1 : 0;
+        rows.push_back(time);
+        if (rankOf(rows, model.units.size() + 1) != rankOf(rows, model.units.size() + 2)) return false;
     }
     return true;
 }
@@ -175,12 +180,17 @@ std::string nothingDetermines(const Said& said, const std::string& list)
     if (model == nullptr || model->hasMistake) return kTrue;
     std::vector<std::vector<double>> rows;
     for (const UnitModel::Equation& equation : model->equations) rows.push_back(rowOf(*model, equation, 0));
-    const std::size_t rank = rankOf(rows, model->units.size());
+    if (said.m.memory.foundTimes > 0) {
+        rows.emplace_back(model->units.size() + 2, 0);
+        rows.back()[model->units.size()] = 1;
+    }
+    const std::size_t columns = model->units.size() + 1;
+    const std::size_t rank = rankOf(rows, columns);
     for (std::size_t v = 0; v < model->units.size(); ++v) {
-        std::vector<double> own(model->units.size() + 1, 0);
+        std::vector<double> own(columns + 1, 0);
         own[v] = 1;
         rows.push_back(own);
-        const bool isOpen = !model->isDeclared[v] && rankOf(rows, model->units.size()) > rank;
+        const bool isOpen = !model->isDeclared[v] && rankOf(rows, columns) > rank;
         rows.pop_back();
         const bool isTold = list.find(fmt::format("[x{}]", v)) != std::string::npos;
         if (!isOpen && isTold) return fmt::format("x{} is determined", v);
@@ -256,32 +266,28 @@ const Form kUnits[] = {
      [](const Said& s) { return fewest(s, s.number(2), s.text(3)); }},
     {"A contradiction: {T}. The equation contradicts the declared units by itself.", contradictsDeclared},
     {"{T} have one unit: {T}. That cannot be, and follows from what is told of already.",
-     [](const Said& s) {
-         return s.m.memory.units == nullptr || s.m.memory.units->hasMistake ? kTrue : "there is no mistake";
-     }},
-    {"{T} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {T}. The equation "
-     "is "
+     [](const Said& s) { return s.m.memory.units == nullptr || s.m.memory.units->hasMistake ? kTrue : "there is no mistake"; }},
+    {"{T} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {T}. The equation is "
      "set aside until the rest is known.",
      occursNowhereElse},
     {"Nothing says that time is a plain number here: it is in s.",
      [](const Said& s) {
-         s.m.memory.foundUnits.insert("[time]");
+         ++s.m.memory.foundTimes;
          return kTrue;
      }},
     {"With what has been found, {T} gives that {T} is {T}.",
      [](const Said& s) { return isMeant(s, s.text(2), s.text(3)); }},
-    {"Nothing determines {T}: any unit would do. No equations contradict each other.",
+    {"Nothing determines {T}. No equations contradict each other.",
      [](const Said& s) { return both(nothingDetermines(s, s.text(1)), contradictions(s, 0)); }},
-    {"Nothing determines {T}: any unit would do. {N} contradiction{s} was told of.",
+    {"Nothing determines {T}. {N} contradiction{s} was told of.",
      [](const Said& s) { return both(nothingDetermines(s, s.text(1)), contradictions(s, s.number(2))); }},
-    {"Nothing determines {T}: any unit would do. {N} contradiction{s} were told of.",
+    {"Nothing determines {T}. {N} contradiction{s} were told of.",
      [](const Said& s) { return both(nothingDetermines(s, s.text(1)), contradictions(s, s.number(2))); }},
     {"All units are known: 1 was found. No equations contradict each other.",
      [](const Said& s) { return both(nothingDetermines(s, ""), contradictions(s, 0)); }},
     {"All units are known: {N} were found. No equations contradict each other.",
      [](const Said& s) {
-         if (s.m.memory.units != nullptr && s.m.memory.foundUnits.size() != s.number(1))
-             return std::string("another number");
+         if (s.m.memory.units != nullptr && s.m.memory.foundUnits.size() + s.m.memory.foundTimes != s.number(1)) return std::string("another number");
          return both(nothingDetermines(s, ""), contradictions(s, 0));
      }},
     {"All units are known: {N} were found. {N} contradiction{s} was told of.",

@@ -20,6 +20,9 @@ private slots:
     void aSwitchEquationHasTwoAxes();
     void aRelationInTheEquationsIsACondition();
     void otherIfExpressionsAreNone();
+    void aNumberThatIsZeroOrOneIsACondition_data();
+    void aNumberThatIsZeroOrOneIsACondition();
+    void numbersWithOtherValuesAreNoConditions();
 
 private:
     std::vector<SwitchCurve> curvesOf(const std::string& text)
@@ -121,6 +124,54 @@ void SwitchCurvesTest::otherIfExpressionsAreNone()
     QVERIFY(curvesOf("model M Real x(start=1, fixed=true); Boolean q; equation q = time < 1; der(x) = if q then x else "
                      "2*x; end M;")
                 .empty());
+}
+
+/// Diodes and switches with the mode of the lecture, in whatever way it gets its values.
+void SwitchCurvesTest::aNumberThatIsZeroOrOneIsACondition_data()
+{
+    QTest::addColumn<QString>("mode");
+    QTest::addColumn<int>("side");
+    QTest::newRow("by a relation") << "Integer mo; equation mo = if s < 0 then 1 else 0;" << -1;
+    QTest::newRow("the other way round") << "Real mo; equation mo = if s >= 0 then 0 else 1;" << -1;
+    QTest::newRow("by a Boolean") << "Boolean off; Integer mo = if off then 1 else 0; equation off = s < 0;" << -1;
+    QTest::newRow("of another mode") << "Integer m1 = if s < 0 then 0 else 1; Integer mo = 1 - m1; equation" << -1;
+    QTest::newRow("by when") << "discrete Real mo(start = 1, fixed = true); equation when time > 1 then mo = 1 - "
+                                "pre(mo); end when;"
+                             << 0;
+    QTest::newRow("by an algorithm") << "Integer mo(start = 1, fixed = true); algorithm when sample(1, 1) then if mo > 0 "
+                                        "then mo := 0; else mo := 1; end if; end when; equation"
+                                     << 0;
+}
+
+void SwitchCurvesTest::aNumberThatIsZeroOrOneIsACondition()
+{
+    QFETCH(QString, mode);
+    QFETCH(int, side);
+    const auto curves = curvesOf("model M Real s, ud, id; " + mode.toStdString() +
+                                 " ud = mo*s; id = (1 - mo)*s; sin(time) = ud + 2*id; end M;");
+    QCOMPARE(curves.size(), std::size_t(1));
+    QCOMPARE(name(curves[0].first), std::string("ud"));
+    QCOMPARE(name(curves[0].parameter), std::string("s"));
+    QCOMPARE(curves[0].sideWhenTrue, side);
+    QVERIFY(curves[0].whenTrue.along == (std::array<double, 2>{1, 0}) &&
+            curves[0].whenFalse.along == (std::array<double, 2>{0, 1}));
+    const auto open = curvesOf("model M Real s, i, u; " + mode.toStdString() +
+                               " 0 = mo*i + (1 - mo)*u; 5 = u + 2*i; s = sin(time); end M;");
+    QCOMPARE(open.size(), std::size_t(1));
+    QVERIFY(open[0].parameter.isNone());
+    QVERIFY(open[0].whenTrue.along == (std::array<double, 2>{0, 1}));
+}
+
+void SwitchCurvesTest::numbersWithOtherValuesAreNoConditions()
+{
+    for (const char* const mode :
+         {"Integer mo = if s < 0 then 2 else 0; equation", "Integer mo = if s < 0 then 1 else 1; equation",
+          "Integer mo(start = 3, fixed = true); equation when time > 1 then mo = 1 - pre(mo); end when;",
+          "parameter Integer mo = 1; equation", "Real mo = if s < 0 then 1 else 0.5; equation"}) {
+        const auto curves = curvesOf(std::string("model M Real s, ud, id; ") + mode +
+                                     " ud = mo*s; id = (1 - mo)*s; sin(time) = ud + 2*id; end M;");
+        QVERIFY2(curves.empty(), mode);
+    }
 }
 
 QTEST_GUILESS_MAIN(SwitchCurvesTest)

@@ -116,7 +116,9 @@ private:
     {
         head(EventPages::tr("Regions"));
         for (const Region& region : description.regions) {
-            say(region.name == region.condition
+            const bool isOfMode = region.name == region.mode + " = 1";  // a mode of the model, set by when
+            say(isOfMode ? EventPages::tr("%1: value").arg(text(region.name))
+                : region.name == region.condition
                     ? EventPages::tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
                     : EventPages::tr("%1: %2; %3 = 1, value")
                           .arg(text(region.name), text(region.condition), text(region.mode)));
@@ -125,7 +127,7 @@ private:
         }
         if (description.algebraic.empty()) return;
         head(EventPages::tr("Without conditions"));
-        say(EventPages::tr("One of the modes is 1, the others are 0."));
+        if (!description.hasOwnMode) say(EventPages::tr("One of the modes is 1, the others are 0."));
         show(text(description.algebraic), description.algebraicLatex);
         if (description.forms.empty()) return;
         head(EventPages::tr("Solved for its unknowns"));

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/dae/mode_variables.h"
 #include "core/dae/parameters.h"
 #include "core/structure/report/event_description.h"
 #include "core/structure/report/mode_names.h"
@@ -25,6 +26,7 @@ namespace {
 constexpr std::size_t kMaxRegions = 12;
 constexpr std::size_t kMaxNodes = 300;     // beyond this size nobody reads the algebraic form
 constexpr std::size_t kMaxWritten = 3000;  // nor the condition itself
+constexpr std::size_t kMaxDefinitions = 20;  // of Booleans that equal others
 
 /// A condition and whether it holds.
 struct Decision {
@@ -65,8 +67,17 @@ ExprId opposite(ExpressionPool& pool, ExprId expr)
 class Describer {
 public:
     explicit Describer(const Structure& structure)
-        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool), m_steady(structure)
+        : m_structure(structure),
+          m_dae(*structure.dae),
+          m_pool(structure.pool),
+          m_steady(structure),
+          m_modeVariables(m_dae)
     {
+        for (const StructureEquation& equation : structure.equations) {
+            if (equation.kind == RowKind::Equation && m_pool.op(equation.lhs) == Op::Variable &&
+                m_pool.type(equation.lhs) == ValueType::Boolean)
+                m_definitions.emplace(equation.lhs, equation.rhs);
+        }
     }
 
     std::vector<ConditionalDescription> run()
@@ -90,11 +101,65 @@ public:
                 const auto operands = m_pool.operands(expr);
                 for (std::size_t i = operands.size(); i-- > 0;) open.push_back(operands[i]);
             }
+            if (equation.kind == RowKind::Equation) describeOwnMode(EquationId(e));
         }
         return std::move(m_found);
     }
 
 private:
+    /// The only mode of the model that switches an equation without conditions; none where there is not one.
+    [[nodiscard]] ExprId ownModeOf(const StructureEquation& equation) const
+    {
+        if (m_pool.type(equation.lhs) != ValueType::Real && m_pool.type(equation.rhs) != ValueType::Real) return {};
+        ExprId mode;
+        for (const ExprId node : reachable(m_pool, std::array{equation.lhs, equation.rhs})) {
+            if (m_pool.op(node) == Op::If || m_pool.op(node) == Op::Pre) return {};
+            if (m_pool.op(node) != Op::Variable || m_modeVariables.find(m_pool.variableOf(node)) == nullptr) continue;
+            if (!mode.isNone() || node == equation.lhs || node == equation.rhs) return {};
+            mode = node;
+        }
+        return mode;
+    }
+
+    void describeOwnMode(EquationId id)
+    {
+        const StructureEquation& equation = m_structure.equations[id];
+        if (writtenSize(equation.lhs) + writtenSize(equation.rhs) > kMaxNodes) return;
+        const ExprId mode = ownModeOf(equation);
+        if (mode.isNone()) return;
+        m_modes = {mode, subtract(m_pool, m_pool.integer(1), mode)};
+        m_modeNames.clear();
+        m_values.clear();
+        const bool isLeft = dependsOn(m_pool, equation.lhs, mode), isRight = dependsOn(m_pool, equation.rhs, mode);
+        const ExprId switched = isLeft && isRight ? subtract(m_pool, equation.rhs, equation.lhs)
+                                : isLeft          ? equation.lhs
+                                                  : equation.rhs;
+        ConditionalDescription description{id, switched, print(switched), {}, {}, {}, {}, true};
+        const ModeVariable& decided = *m_modeVariables.find(m_pool.variableOf(mode));
+        for (const bool isOne : {true, false}) {
+            Region region;
+            const Decision decision{decided.condition, isOne == decided.isOneWhenTrue};
+            addCondition(region, decided.condition.isNone()
+                                     ? TextAndLatex(fmt::format("{} = {}", print(mode), isOne ? 1 : 0),
+                                                    fmt::format("{} = {}", print(mode, TextStyle::Latex), isOne ? 1 : 0))
+                                     : textOf(decision));
+            region.name = region.condition;
+            region.mode = print(m_modes[isOne ? 0 : 1]);
+            m_values.push_back(substitute(m_pool, switched, {{mode, m_pool.integer(isOne ? 1 : 0)}}));
+            region.value = print(m_values.back());
+            region.valueLatex = print(m_values.back(), TextStyle::Latex);
+            RegionExit exit = decided.condition.isNone()
+                                  ? RegionExit{{}, mode, {}, CrossingDirection::Either}
+                                  : exitBy(decision);
+            exit.to = {isOne ? 1U : 0U};
+            addExit(region, std::move(exit));
+            description.regions.push_back(std::move(region));
+        }
+        addAlgebraicForm(description);
+        addCausalForms(description);
+        m_found.push_back(std::move(description));
+    }
+
     void describe(EquationId equation, ExprId expr)
     {
         const std::vector<Leaf> leaves = leavesOf(expr);
@@ -104,7 +169,7 @@ private:
         m_modes.clear();
         m_modeNames.clear();
         m_values.clear();
-        ConditionalDescription description{equation, expr, m_structure.print(expr), {}, {}, {}, {}};
+        ConditionalDescription description{equation, expr, m_structure.print(expr), {}, {}, {}, {}, false};
         const std::vector<Threshold> thresholds = thresholdsOf(leaves);
         if (thresholds.empty()) {
             describeTree(leaves, description);
@@ -257,6 +322,16 @@ private:
         region.conditionLatex += (region.conditionLatex.empty() ? "" : " \\land ") + condition.second;
     }
 
+    [[nodiscard]] TextAndLatex textOf(const Decision& decision) const
+    {
+        const bool isName = m_pool.op(decision.condition) == Op::Variable;
+        const std::string text = m_structure.print(decision.condition), latex = m_structure.latex(decision.condition);
+        return {decision.holds ? text
+                : isName       ? "not " + text
+                               : "not (" + text + ")",
+                decision.holds ? latex : "\\lnot \\left(" + latex + "\\right)"};
+    }
+
     [[nodiscard]] TextAndLatex boundary(const Threshold& threshold, bool isAbove) const
     {
         const bool isOpen = threshold.isStrict == (threshold.holdsBelow != isAbove);
@@ -305,15 +380,7 @@ private:
         const bool isPair = leaves.size() == 2;
         for (std::size_t i = 0; i < leaves.size(); ++i) {
             Region region;
-            for (const Decision& decision : leaves[i].path) {
-                const bool isName = m_pool.op(decision.condition) == Op::Variable;
-                const std::string text = m_structure.print(decision.condition);
-                const std::string latex = m_structure.latex(decision.condition);
-                addCondition(region, {decision.holds ? text
-                                      : isName       ? "not " + text
-                                                     : "not (" + text + ")",
-                                      decision.holds ? latex : "\\lnot \\left(" + latex + "\\right)"});
-            }
+            for (const Decision& decision : leaves[i].path) addCondition(region, textOf(decision));
             region.name = isPair ? region.condition : fmt::format("region {}", i + 1);
             region.value = m_structure.print(leaves[i].value);
             region.valueLatex = m_structure.latex(leaves[i].value);
@@ -338,15 +405,7 @@ private:
         std::vector<RegionExit> exits;
         const std::vector<Decision>& path = leaves[from].path;
         for (std::size_t depth = 0; depth < path.size(); ++depth) {
-            RegionExit exit;
-            exit.condition = path[depth].condition;
-            const Op op = m_pool.op(exit.condition);
-            if (isRelation(op) && !m_steady.changesOnlyAtEvents(m_pool, exit.condition)) {
-                exit.zeroCrossing = zeroCrossingOf(exit.condition);
-                const bool isBelow = op == Op::Less || op == Op::LessEqual;
-                if (isOrdering(op))
-                    exit.direction = isBelow == path[depth].holds ? CrossingDirection::Up : CrossingDirection::Down;
-            }
+            RegionExit exit = exitBy(path[depth]);
             for (std::size_t other = 0; other < leaves.size(); ++other) {
                 const std::vector<Decision>& otherPath = leaves[other].path;
                 if (otherPath.size() <= depth || otherPath[depth].holds == path[depth].holds) continue;
@@ -359,6 +418,32 @@ private:
             exits.push_back(std::move(exit));
         }
         return exits;
+    }
+
+    /// What ends a decision. Of a Boolean that is a relation: the zero crossing of that.
+    RegionExit exitBy(Decision decision)
+    {
+        const ExprId written = decision.condition;
+        for (std::size_t depth = 0; depth < kMaxDefinitions; ++depth) {
+            if (m_pool.op(decision.condition) == Op::Not) {
+                decision = {m_pool.operand(decision.condition, 0), !decision.holds};
+            } else if (const auto found = m_definitions.find(decision.condition); found != m_definitions.end()) {
+                decision.condition = found->second;
+            } else {
+                break;
+            }
+        }
+        RegionExit exit;
+        exit.condition = decision.condition;
+        const Op op = m_pool.op(exit.condition);
+        if (!isRelation(op) || m_steady.changesOnlyAtEvents(m_pool, exit.condition)) {
+            exit.condition = written;
+            return exit;
+        }
+        exit.zeroCrossing = zeroCrossingOf(exit.condition);
+        const bool isBelow = op == Op::Less || op == Op::LessEqual;
+        if (isOrdering(op)) exit.direction = isBelow == decision.holds ? CrossingDirection::Up : CrossingDirection::Down;
+        return exit;
     }
 
     // ----- modes
@@ -511,6 +596,8 @@ private:
     const HybridDae& m_dae;
     ExpressionPool m_pool;  ///< a copy: modes and forms are added
     SteadyVariables m_steady;
+    ModeVariables m_modeVariables;
+    std::unordered_map<ExprId, ExprId> m_definitions;  ///< of Booleans, by equations; looked up only
     std::vector<double> m_parameters;
     bool m_isClocked = false;  ///< the equation at hand
     std::set<std::string> m_taken;

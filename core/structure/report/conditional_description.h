@@ -8,7 +8,8 @@
 /// noEvent: its regions; their
 ///       values; events on the way out; with one number for each region, which is 1 in that region and 0 in all others,
 ///       the algebraic form y = ml*(a1*x + b1) + mc*(a2*x + b2) + mr*(a3*x + b3); and solved for each of its unknowns
-///       (horizontal sorting), with the divisor and the regions in which it is zero. Conditions that compare one
+///       (horizontal sorting), with the divisor and the regions in which it is zero. So for each equation that a number
+///       switches which is 0 or 1 (core/dae/mode_variables.h), 0 = mo*i + (1 - mo)*u. Conditions that compare one
 ///       quantity with constant thresholds make intervals, in their order; others make a tree of regions.
 /// Fails: never. Expressions of more than kMaxRegions regions are left out; very large ones have no algebraic form.
 /// Cost: linear in the expressions that are described. Iterative. Determinism: order of equations. Threads: a pure
@@ -62,6 +63,7 @@ struct ConditionalDescription {
     std::string algebraic;  ///< empty for what is not Real, and where nobody could read it
     std::string algebraicLatex;
     std::vector<CausalForm> forms;
+    bool hasOwnMode = false;  ///< a variable of the model says in which region it is
 };
 
 [[nodiscard]] std::vector<ConditionalDescription> describeConditionals(const Structure& structure);

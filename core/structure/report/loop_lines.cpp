@@ -287,8 +287,16 @@ std::string loopTitle(const Structure& structure, const BltBlock& block)
     std::string residuals =
         listOf(block.residuals, [](EquationId equation) { return fmt::format("equation {}", equation.index() + 1); });
     if (!residuals.empty()) residuals.insert(0, block.residuals.size() == 1 ? "; residual: " : "; residuals: ");
-    const std::string torn = block.tearing.empty() ? std::string("solved as a whole")
-                                                   : fmt::format("torn to {}: {}", block.tearing.size(), guesses);
+    const auto discreteOf = [&] {
+        std::vector<UnknownId> unknowns;
+        for (const LoopPart& part : partsOf(block)) {
+            if (part.kind == LoopLineKind::Discrete) unknowns.push_back(part.unknown);
+        }
+        return listOf(unknowns, [&](UnknownId unknown) { return structure.nameOf(unknown); });
+    };
+    const std::string torn = !block.tearing.empty()    ? fmt::format("torn to {}: {}", block.tearing.size(), guesses)
+                             : !block.sequence.empty() ? "torn by event iteration: " + discreteOf()
+                                                       : std::string("solved as a whole");
     return fmt::format("{} loop of {}, {}{}{}", toString(block.kind), block.equations.size(),
                        block.solution.empty() ? "" : "solved symbolically, ", torn, residuals);
 }

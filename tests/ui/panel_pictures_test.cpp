@@ -36,7 +36,7 @@ struct Bench : WindowBench {
     {
         QSignalSpy told(pictures, &PanelPictures::saved);
         pictures->save(panel, folder.filePath(name));
-        if (!QTest::qWaitFor([&] { return told.size() == 1; }, kPatience)) return "nothing was told";
+        if (!QTest::qWaitFor([&] { return told.size() == 1; }, test::kPatience)) return "nothing was told";
         const QString error = told[0][1].toString();
         QFile file(folder.filePath(name));
         return error.isEmpty() && file.open(QIODevice::ReadOnly) ? file.readAll() : error.toUtf8();

@@ -368,9 +368,8 @@ void ExampleStructuresTest::switchHasTwoCausalForms()
     const auto structure = example("SwitchEquation");
     const auto conditionals = describeConditionals(*structure);
     QCOMPARE(conditionals.size(), std::size_t(1));
-    QCOMPARE(
-        regionTexts(conditionals.front()),
-        std::string("mo open (open): i, to not open on  either | 1 - mo not open (not open): u2, to open on  either"));
+    QCOMPARE(regionTexts(conditionals.front()),
+             std::string("mo open (open): i, to not open on time - 1 up | 1 - mo not open (not open): u2"));
     QCOMPARE(conditionals.front().algebraic, std::string("0 = mo*i + (1 - mo)*u2"));
     QCOMPARE(formTexts(conditionals.front()),
              std::string("u2 = mo*i/(mo - 1) [0 in open] | i = (mo - 1)*u2/mo [0 in not open]"));

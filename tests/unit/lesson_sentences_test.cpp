@@ -142,6 +142,9 @@ void LessonSentencesTest::everySentenceIsTrue()
     for (unsigned seed = first; seed < first + modelCount() && faults.size() < 20; ++seed) {
         const test::UnitModel units = family == 3 ? test::unitModel(seed) : test::UnitModel();
         const std::string text = family == 3 ? units.text : kModels[family](seed);
+        // Whether der() says that time is in seconds, what is meant does not tell: each has a time of its own.
+        const bool isMeant = family == 3 && text.find("der(") == std::string::npos;
+        const test::UnitModel* const meant = isMeant ? &units : nullptr;
         const auto structure = structureOf(text);
         QVERIFY2(structure, text.c_str());
         singular += structure->singular ? 1U : 0U;
@@ -149,7 +152,7 @@ void LessonSentencesTest::everySentenceIsTrue()
             if ((info.kind == LessonKind::Units) != (family == 3)) continue;
             const auto played = lesson(structure, info.kind, info.part);
             sentences += played->steps.size();
-            for (const std::string& fault : test::falseSentences(played, counts, family == 3 ? &units : nullptr))
+            for (const std::string& fault : test::falseSentences(played, counts, meant))
                 faults.push_back(fmt::format("seed {}\n{}{}", seed, text, fault));
         }
     }

@@ -333,7 +333,8 @@ private:
             case kUnitsContradiction: return contradictionText(rows, words, step);
             case kUnitsSetAside:
                 return fmt::format(
-                    "{} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {}. The "
+                    "{} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {}. "
+                    "The "
                     "equation is set aside until the rest is known.",
                     name, words.relationText(step.relation));
             case kUnitsEliminate: {

@@ -8,8 +8,8 @@
 #include <random>
 #include <set>
 
-#include <QRegularExpression>
 #include <fmt/format.h>
+#include <QRegularExpression>
 
 #include "core/compiler/event_tracing.h"
 #include "core/lesson/event_lesson.h"
@@ -34,8 +34,8 @@ std::string randomModel(unsigned seed)
     const auto number = [&](double least, double most) {
         return fmt::format("{:.4g}", least + (most - least) * static_cast<double>(below(1000)) / 1000);
     };
-    std::string declarations = "  Real w;\n", equations = "  w = " + number(0.5, 2) + "*sin(" + number(1, 7) + "*time + " +
-                                                          number(0, 1) + ");\n";
+    std::string declarations = "  Real w;\n",
+                equations = "  w = " + number(0.5, 2) + "*sin(" + number(1, 7) + "*time + " + number(0, 1) + ");\n";
     for (std::size_t part = 0, parts = 1 + below(3); part < parts; ++part) {
         const auto add = [&](std::string names, std::string lines) {
             for (std::string* text : {&names, &lines}) {
@@ -57,7 +57,8 @@ std::string randomModel(unsigned seed)
                 break;
             case 2:
                 add("  Real h#(start = " + number(0.2, 1) + ", fixed = true), v#(start = 0, fixed = true);\n",
-                    "  der(h#) = v#;\n  der(v#) = -9.81;\n  when h# < 0 then\n    reinit(v#, -0.7*pre(v#));\n  end when;\n");
+                    "  der(h#) = v#;\n  der(v#) = -9.81;\n  when h# < 0 then\n    reinit(v#, -0.7*pre(v#));\n  end "
+                    "when;\n");
                 break;
             case 3:
                 add("  Integer k#(start = 0, fixed = true);\n  Boolean b#(start = false, fixed = true);\n",
@@ -68,9 +69,7 @@ std::string randomModel(unsigned seed)
                 add("  discrete Real y#(start = 0, fixed = true);\n",
                     "  when w > 0.2 then\n    y# = 1;\n  elsewhen w < -0.1 then\n    y# = pre(y#) - 1;\n  end when;\n");
                 break;
-            case 5:
-                add("  Real q#;\n", "  q# = if w < -0.3 then -w elseif w < 0.5 then 2*w else 3;\n");
-                break;
+            case 5: add("  Real q#;\n", "  q# = if w < -0.3 then -w elseif w < 0.5 then 2*w else 3;\n"); break;
             default:
                 add("  Boolean a#(start = false, fixed = true), c#(start = false, fixed = true);\n  Real z#(start = 0, "
                     "fixed = true);\n",
@@ -168,7 +167,8 @@ std::string ends(const Said& said)
 {
     const TracedSearch& search = *said.trace.search;
     if (!(search.start.valueLeft >= 0 && search.start.valueRight <= 0)) return "no change of sign";
-    return isAbout(said.number(2), search.start.valueLeft, 1e-2) && isAbout(said.number(3), search.start.valueRight, 1e-2)
+    return isAbout(said.number(2), search.start.valueLeft, 1e-2) &&
+                   isAbout(said.number(3), search.start.valueRight, 1e-2)
                ? kTrue
                : "other values";
 }
@@ -178,7 +178,8 @@ std::string searchEnd(const Said& said)
     const TracedSearch& search = *said.trace.search;
     if (!said.isLast()) return "not the last step";
     const RootBracket after = bracketBefore(search, search.steps.size());
-    if (std::fabs(said.number(1) - said.event().time) > 1e-12 * (1 + std::fabs(said.event().time))) return "another instant";
+    if (std::fabs(said.number(1) - said.event().time) > 1e-12 * (1 + std::fabs(said.event().time)))
+        return "another instant";
     if (static_cast<std::size_t>(said.number(2)) != search.steps.size()) return "another number of evaluations";
     if (after.right - after.left > 1e-13 * (1 + std::fabs(after.right))) return "they differ by more";
     return search.end.valueRight < 0 ? kTrue : "f is not negative there";
@@ -204,9 +205,11 @@ std::string passesZero(const Said& said, std::size_t least, std::size_t most)
         const bool isKept = crossing.before * crossing.after > 0 && std::fabs(crossing.after) > crossing.tolerance &&
                             std::fabs(crossing.before) > crossing.tolerance;
         if (isKept) return crossing.relation + " keeps its sign";
-        if (said.text(1).find(crossing.relation) == std::string::npos && count <= 8) return crossing.relation + " is missing";
+        if (said.text(1).find(crossing.relation) == std::string::npos && count <= 8)
+            return crossing.relation + " is missing";
     }
-    return count >= least && count <= most && said.event().kind == EventKind::State ? kTrue : "another number of relations";
+    return count >= least && count <= most && said.event().kind == EventKind::State ? kTrue
+                                                                                    : "another number of relations";
 }
 
 std::string valueOf(const TracedMode& mode, double value)
@@ -224,7 +227,8 @@ std::string computed(const Said& said)
     const auto pass = static_cast<std::size_t>(said.number(1)) - 1;
     std::vector<std::string> changed;
     for (const TracedMode& mode : said.trace.modes) {
-        if (mode.values[pass] != before(mode, pass)) changed.push_back(mode.name + " = " + valueOf(mode, mode.values[pass]));
+        if (mode.values[pass] != before(mode, pass))
+            changed.push_back(mode.name + " = " + valueOf(mode, mode.values[pass]));
     }
     const std::string told = said.match.lastCapturedIndex() < 2 ? std::string() : said.text(2);
     if (told.find(" more") != std::string::npos) return kTrue;
@@ -287,8 +291,9 @@ std::string reinit(const Said& said)
     if (!isAbout(said.number(2), told->from, 1e-5) || !isAbout(said.number(3), told->to, 1e-5)) return "other values";
     const ResultColumn* const column = said.outcome.result().find(said.text(1));
     const bool isLastOne = passOf(said) + 1 == said.trace.passes.size() || said.trace.passes.size() <= 2;
-    return !isLastOne || isAbout(column->values[said.event().rowAfter], told->to, 1e-9) ? kTrue
-                                                                                       : "the result has another value";
+    return !isLastOne || isAbout(column->values[said.event().rowAfter], told->to, 1e-9)
+               ? kTrue
+               : "the result has another value";
 }
 
 std::string beginning(const Said& said, EventKind kind)
@@ -318,26 +323,28 @@ struct Form {
     std::string (*check)(const Said&);
 };
 const Form kForms[] = {
-    {"Searched is f = (.+), which is not negative before the event\\. At the ends of the bracket f is (\\S+) and (\\S+): "
+    {"Searched is f = (.+), which is not negative before the event\\. At the ends of the bracket f is (\\S+) and "
+     "(\\S+): "
      "somewhere between them it is zero\\.",
      ends},
-    {"Searched is f, the smallest of these, which are not negative before the event: (.+)\\. At the ends of the bracket f "
+    {"Searched is f, the smallest of these, which are not negative before the event: (.+)\\. At the ends of the "
+     "bracket f "
      "is (\\S+) and (\\S+): somewhere between them it is zero\\.",
      ends},
     {"Evaluation (\\d+): (.+)\\.", place},
-    {"f = (\\S+)(?: \\(of .+\\))? is negative, so the sign changes before t, which becomes the new right end; (\\S+) s are "
+    {"f = (\\S+)(?: \\(of .+\\))? is negative, so the sign changes before t, which becomes the new right end; (\\S+) s "
+     "are "
      "left in question\\.",
      [](const Said& s) { return found(s, true); }},
-    {"f = (\\S+)(?: \\(of .+\\))? is not negative, so the sign changes after t, which becomes the new left end; (\\S+) s "
+    {"f = (\\S+)(?: \\(of .+\\))? is not negative, so the sign changes after t, which becomes the new left end; (\\S+) "
+     "s "
      "are left in question\\.",
      [](const Said& s) { return found(s, false); }},
     {"Left and right differ by rounding only: the event is at t = (\\S+), where f is negative, after (no|\\d+) "
      "evaluations?\\.",
      searchEnd},
     {"At the right end f is zero: the event is at t = (\\S+), after (no|\\d+) evaluations?\\.",
-     [](const Said& s) {
-         return s.trace.search->end.valueRight == 0 && s.isLast() ? kTrue : "it is not zero";
-     }},
+     [](const Said& s) { return s.trace.search->end.valueRight == 0 && s.isLast() ? kTrue : "it is not zero"; }},
     {"(.+) passes zero and takes its other side; these are the values just before, which pre\\(m\\) stands for\\.",
      [](const Said& s) { return passesZero(s, 1, 1); }},
     {"(.+) pass zero and take their other sides; these are the values just before, which pre\\(m\\) stands for\\.",
@@ -355,14 +362,17 @@ const Form kForms[] = {
     {"Pass (\\d+): the equations give (.+); all else stays\\.", computed},
     {"reinit sets (\\S+) from (\\S+) to (\\S+): all equations have to be computed with it\\.", reinit},
     {"m = pre\\(m\\): the fixed point is reached, and the integration goes on from here\\.", fixedPoint},
-    {"Only relations have changed, and nothing depends on what they were before: the event is over, and the integration "
+    {"Only relations have changed, and nothing depends on what they were before: the event is over, and the "
+     "integration "
      "goes on from here\\.",
      onlyRelations},
     {"(?:In the table nothing differs from pre\\(m\\)|m differs from pre\\(m\\) in (.+))\\. The event is not over: "
-     "conditions, such as those of when, are compared with their values before, too(?:, and sample\\(\\) is true at this "
+     "conditions, such as those of when, are compared with their values before, too(?:, and sample\\(\\) is true at "
+     "this "
      "instant only and becomes false)?\\. Another pass follows\\.",
      [](const Said& s) { return another(s, false); }},
-    {"m differs from pre\\(m\\) in (.+): pre\\(m\\) := m, and another pass\\.", [](const Said& s) { return another(s, true); }},
+    {"m differs from pre\\(m\\) in (.+): pre\\(m\\) := m, and another pass\\.",
+     [](const Said& s) { return another(s, true); }},
     {"A state was reset, so another pass is needed\\.", [](const Said& s) { return another(s, false); }},
 };
 

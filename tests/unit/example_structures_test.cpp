@@ -412,17 +412,20 @@ void ExampleStructuresTest::modesOfTheModelAreDescribedAsConditionsAre()
     std::vector<ConditionalDescription> found = describeConditionals(*diode->structure);
     std::erase_if(found, [](const ConditionalDescription& one) { return !one.hasOwnMode; });
     QCOMPARE(found.size(), std::size_t(2));
-    QCOMPARE(regionTexts(found[0]), std::string("mo s < 0 (s < 0): s, to not (s < 0) on s up | 1 - mo not (s < 0) (not (s "
-                                                "< 0)): 0, to s < 0 on s down"));
+    QCOMPARE(regionTexts(found[0]),
+             std::string("mo s < 0 (s < 0): s, to not (s < 0) on s up | 1 - mo not (s < 0) (not (s "
+                         "< 0)): 0, to s < 0 on s down"));
     QCOMPARE(found[1].algebraic, std::string("id = (1 - mo)*s"));
     QCOMPARE(formTexts(found[1]), std::string("s = id/(1 - mo) [0 in s < 0] | id = (1 - mo)*s"));
     const auto toggled = analyseText(
-        "model S Real u, i; discrete Real mo(start = 1, fixed = true); equation 0 = mo*i + (1 - mo)*u; 5 = u + 2*i; when "
+        "model S Real u, i; discrete Real mo(start = 1, fixed = true); equation 0 = mo*i + (1 - mo)*u; 5 = u + 2*i; "
+        "when "
         "time > 1 then mo = 0; end when; end S;");
     found = describeConditionals(*toggled->structure);
     QCOMPARE(found.size(), std::size_t(1));
-    QCOMPARE(regionTexts(found[0]), std::string("mo mo = 1 (mo = 1): i, to mo = 0 on  either | 1 - mo mo = 0 (mo = 0): u, "
-                                                "to mo = 1 on  either"));
+    QCOMPARE(regionTexts(found[0]),
+             std::string("mo mo = 1 (mo = 1): i, to mo = 0 on  either | 1 - mo mo = 0 (mo = 0): u, "
+                         "to mo = 1 on  either"));
     QCOMPARE(formTexts(found[0]), std::string("u = mo*i/(mo - 1) [0 in mo = 1] | i = (mo - 1)*u/mo [0 in mo = 0]"));
 }
 

@@ -37,7 +37,8 @@ std::string takes(const Said& said, EquationId equation, UnknownId unknown, std:
     if (equation.isNone() || unknown.isNone()) return "names something that is not there";
     const EdgeId edge = said.m.lesson.incidence.findEdge(equation, unknown);
     if (edge.isNone()) return "the unknown does not occur in the equation";
-    if (said.m.before.mark(edge) != Mark::Open || said.m.after.mark(edge) != Mark::Chosen) return "the edge is not taken";
+    if (said.m.before.mark(edge) != Mark::Open || said.m.after.mark(edge) != Mark::Chosen)
+        return "the edge is not taken";
     if (said.m.before.number(equation) != 0 || said.m.after.number(equation) != number) return "another number";
     return kTrue;
 }
@@ -127,14 +128,15 @@ std::string singular(const Said& said, const std::string& text)
     const std::size_t over = text.find(kOver), under = text.find(kUnder);
     if (over == std::string::npos && under == std::string::npos) return "tells of no singular part";
     if (over != std::string::npos) {
-        const std::string list = text.substr(over + kOver.size(), std::min(under, text.size()) - over - kOver.size() - 1);
+        const std::string list =
+            text.substr(over + kOver.size(), std::min(under, text.size()) - over - kOver.size() - 1);
         std::set<std::size_t> unknowns, equations;
         for (const EquationId equation : said.equations(list)) {
             if (equation.isNone()) return "there is no such equation: " + list;
             equations.insert(equation.index());
             for (const UnknownId unknown : incidence.unknowns(equation)) {
-                const bool isOfOther = !said.m.structure.equations[equation].isDiscrete &&
-                                       said.m.structure.unknowns[unknown].isDiscrete;
+                const bool isOfOther =
+                    !said.m.structure.equations[equation].isDiscrete && said.m.structure.unknowns[unknown].isDiscrete;
                 if (!isOfOther) unknowns.insert(unknown.index());
             }
         }
@@ -153,8 +155,8 @@ std::string singular(const Said& said, const std::string& text)
             for (const EdgeId edge : incidence.edges(unknown)) {
                 // What gives a Boolean or an Integer its value does not determine a Real.
                 const EquationId equation = incidence.equationOf(edge);
-                const bool isOfOther = said.m.structure.equations[equation].isDiscrete &&
-                                       !said.m.structure.unknowns[unknown].isDiscrete;
+                const bool isOfOther =
+                    said.m.structure.equations[equation].isDiscrete && !said.m.structure.unknowns[unknown].isDiscrete;
                 if (!isOfOther) equations.insert(equation.index());
             }
         }
@@ -218,7 +220,8 @@ std::string iterated(const Said& said)
         const StructureEquation& sides = said.m.structure.equations[equation];
         const Unknown& unknown = said.m.structure.unknowns[said.m.structure.assignment[equation].unknown];
         const auto closed = solveFor(pool, sides.lhs, sides.rhs, unknown.expr);
-        if (closed && !closed->mayDivideByZero) return "equation " + std::to_string(equation.index() + 1) + " has a closed form";
+        if (closed && !closed->mayDivideByZero)
+            return "equation " + std::to_string(equation.index() + 1) + " has a closed form";
     }
     return kTrue;
 }
@@ -236,7 +239,8 @@ std::string stuckAtLoops(const Said& said)
             needsLoop |= neededBy(said.m.structure, equation).contains(other);
             isNeeded |= neededBy(said.m.structure, EquationId(other)).contains(e);
         }
-        if (!needsLoop || !isNeeded) return "equation " + std::to_string(e + 1) + " neither belongs to a loop nor lies between";
+        if (!needsLoop || !isNeeded)
+            return "equation " + std::to_string(e + 1) + " neither belongs to a loop nor lies between";
     }
     return black == said.number(1) ? kTrue : "another number of equations has black edges";
 }
@@ -447,7 +451,8 @@ const Form kMatching[] = {
      }},
     {"{U} is free: {E} takes it.",
      [](const Said& s) {
-         if (s.equation(2).isNone() || chosenBy(s.m.after, s.equation(2)) != s.unknown(1)) return std::string("it does not");
+         if (s.equation(2).isNone() || chosenBy(s.m.after, s.equation(2)) != s.unknown(1))
+             return std::string("it does not");
          return augments(s, s.unknown(1), {s.unknown(1)}, 1);
      }},
     {"{U} is free, at the end of a path over {N} equations: each of them takes the next unknown ({T}), and all have "
@@ -471,7 +476,8 @@ const Form kMatching[] = {
          const Incidence& incidence = s.m.structure.incidence;
          if (s.number(1) != incidence.equationCount() || s.number(2) != incidence.unknownCount())
              return std::string("other numbers");
-         return s.number(3) == maximumMatching(incidence).size() && !isRegular(incidence) ? kTrue : "another number of pairs";
+         return s.number(3) == maximumMatching(incidence).size() && !isRegular(incidence) ? kTrue
+                                                                                          : "another number of pairs";
      }},
 };
 
@@ -486,7 +492,8 @@ std::string discover(const Said& said, EquationId equation, std::size_t number)
 {
     if (equation.isNone()) return "names something that is not there";
     if (said.m.before.number(equation) != 0) return "it was visited";
-    if (said.m.after.number(equation) != number || number != 1 + said.m.lesson.incidence.equationCount() - unnumbered(said.m.before))
+    if (said.m.after.number(equation) != number ||
+        number != 1 + said.m.lesson.incidence.equationCount() - unnumbered(said.m.before))
         return "another number";
     return isOnStack(said.m.after, equation) ? kTrue : "it does not lie on the stack";
 }
@@ -518,7 +525,8 @@ std::string partOf(const Said& said, EquationId equation, std::size_t group, std
     for (std::size_t e = 0; e < said.m.lesson.incidence.equationCount(); ++e) {
         if (said.m.before.group(EquationId(e)) == group) return "the number of the part is taken";
         // Below it: found before, on the stack still.
-        if (isOnStack(said.m.before, EquationId(e)) && said.m.before.number(EquationId(e)) < said.m.before.number(equation) &&
+        if (isOnStack(said.m.before, EquationId(e)) &&
+            said.m.before.number(EquationId(e)) < said.m.before.number(equation) &&
             neededBy(said.m.structure, equation).contains(e))
             return "it reaches something below";
     }
@@ -576,7 +584,8 @@ const Form kComponents[] = {
          const bool isPart = std::ranges::includes(loop, told);
          return isPart && told.size() == std::min(loop.size(), kNamedInLists) ? kTrue : "other members";
      }},
-    {"Every equation was visited: {N} part{s}, none of them an algebraic loop. Evaluated in this order, each part needs "
+    {"Every equation was visited: {N} part{s}, none of them an algebraic loop. Evaluated in this order, each part "
+     "needs "
      "only earlier ones.",
      [](const Said& s) { return components(s, 0); }},
     {"Every equation was visited: {N} part{s}, {N} of them an algebraic loop. Evaluated in this order, each part needs "

@@ -213,7 +213,8 @@ const Form kPantelides[] = {
     {"No path leads from {E}: it contains no highest derivative, so it constrains variables of lower order. It is "
      "differentiated: {T}.",
      [](const Said& s) { return differentiate(s, s.equation(1), 0, 1, s.text(2)); }},
-    {"Every equation, differentiated so often, has a highest derivative of its own: {N} differentiated equation{s} came "
+    {"Every equation, differentiated so often, has a highest derivative of its own: {N} differentiated equation{s} "
+     "came "
      "into being, and the structural index is {N}.",
      [](const Said& s) { return allDifferentiated(s, s.number(1), s.number(2)); }},
 };
@@ -263,9 +264,11 @@ EquationId rowOf(const Said& said, const std::string& text)
 std::string dummy(const Said& said, UnknownId column, EquationId row)
 {
     if (column.isNone() || row.isNone()) return "names something that is not there";
-    if (said.m.before.mark(column) == Mark::Chosen || said.m.before.mark(row) == Mark::Chosen) return "it is one already";
-    return said.m.after.mark(column) == Mark::Chosen && said.m.after.mark(row) == Mark::Chosen ? kTrue
-                                                                                               : "it is not shown as one";
+    if (said.m.before.mark(column) == Mark::Chosen || said.m.before.mark(row) == Mark::Chosen)
+        return "it is one already";
+    return said.m.after.mark(column) == Mark::Chosen && said.m.after.mark(row) == Mark::Chosen
+               ? kTrue
+               : "it is not shown as one";
 }
 
 /// Rows and columns of one level that hang together with a row.
@@ -294,7 +297,8 @@ std::string states(const Said& said, const std::string& list)
     for (const std::string& name : cut(list, ", ")) told.insert(name);
     const Offsets offsets = offsetsOf(structure);
     if (offsets.isRegular && offsets.states() != names.size()) return "another number of states is left";
-    return std::ranges::includes(names, told) && (told.size() == names.size() || list.find(" more") != std::string::npos)
+    return std::ranges::includes(names, told) &&
+                   (told.size() == names.size() || list.find(" more") != std::string::npos)
                ? kTrue
                : "other states";
 }
@@ -332,19 +336,22 @@ const Form kSelection[] = {
          if (std::string fault = dummy(s, s.unknown(1), row); !fault.empty()) return fault;
          return asManyColumnsAsRows(s, row);
      }},
-    {"{U} becomes a dummy: {T} constrains it, as {T}; there are as many candidates as constraints, so there is no choice.",
+    {"{U} becomes a dummy: {T} constrains it, as {T}; there are as many candidates as constraints, so there is no "
+     "choice.",
      [](const Said& s) {
          const EquationId row = rowOf(s, s.text(2));
          if (std::string fault = dummy(s, s.unknown(1), row); !fault.empty()) return fault;
          return asManyColumnsAsRows(s, row);
      }},
-    {"Which of {T} are states depends on the values: {N} of them, selected during the run so that {T} can be solved for "
+    {"Which of {T} are states depends on the values: {N} of them, selected during the run so that {T} can be solved "
+     "for "
      "the others.",
      [](const Said& s) {
          const std::vector<UnknownId> candidates = s.unknowns(1);
          const std::vector<std::string> constraints = cut(s.text(3), "; ");
          for (const UnknownId candidate : candidates) {
-             if (candidate.isNone() || s.m.after.mark(candidate) != Mark::Candidate) return std::string("one is no candidate");
+             if (candidate.isNone() || s.m.after.mark(candidate) != Mark::Candidate)
+                 return std::string("one is no candidate");
          }
          return candidates.size() == s.number(2) + constraints.size() ? kTrue : "another number of states";
      }},
@@ -353,7 +360,9 @@ const Form kSelection[] = {
     {"What no constraint determines is integrated: the state is {T}.",
      [](const Said& s) { return s.m.structure.states.size() == 1 ? states(s, s.text(1)) : "there is not one state"; }},
     {"What no constraint determines is integrated: the states are {T}.",
-     [](const Said& s) { return s.m.structure.states.size() > 1 ? states(s, s.text(1)) : "there are not several states"; }},
+     [](const Said& s) {
+         return s.m.structure.states.size() > 1 ? states(s, s.text(1)) : "there are not several states";
+     }},
     {"No state is left.",
      [](const Said& s) {
          const Offsets offsets = offsetsOf(s.m.structure);

@@ -45,7 +45,8 @@ std::string heuristic(const Said& said, EquationId equation, UnknownId unknown, 
             mostOfUnknowns = std::max(mostOfUnknowns, openAt(before, incidence.unknownOf(edge)));
     }
     if (reason ==
-        "Cellier's heuristic: the equation has the most unknowns left, and of those this one occurs in the most equations")
+        "Cellier's heuristic: the equation has the most unknowns left, and of those this one occurs in the most "
+        "equations")
         return openAt(before, equation) == most && said.holds(equation, unknown) &&
                        openAt(before, unknown) == mostOfUnknowns
                    ? kTrue
@@ -53,22 +54,24 @@ std::string heuristic(const Said& said, EquationId equation, UnknownId unknown, 
     if (reason ==
         "Cellier's heuristic: of the equations with many unknowns left one becomes a residual, and of its unknowns one "
         "that occurs in many equations is guessed")
-        return openAt(before, equation) > 1 && openAt(before, unknown) > 1 && said.holds(equation, unknown) ? kTrue
-                                                                                                           : "not many";
+        return openAt(before, equation) > 1 && openAt(before, unknown) > 1 && said.holds(equation, unknown)
+                   ? kTrue
+                   : "not many";
     return "no check knows this reason";
 }
 
 std::string relieves(const Said& said, UnknownId unknown, const std::string& reason)
 {
-    static const QRegularExpression kReason(
-        QStringLiteral("^something has to be guessed, and equation (\\d+) \\(.+\\) then has only (no|\\d+) unknowns? left$"));
+    static const QRegularExpression kReason(QStringLiteral(
+        "^something has to be guessed, and equation (\\d+) \\(.+\\) then has only (no|\\d+) unknowns? left$"));
     const QRegularExpressionMatch match = kReason.match(QString::fromStdString(reason));
     if (!match.hasMatch()) return "no check knows this reason";
     for (std::size_t e = 0; e < said.m.lesson.incidence.equationCount(); ++e) {
         if (said.m.lesson.structureEquation(EquationId(e)).index() + 1 != match.captured(1).toULongLong()) continue;
         if (!said.holds(EquationId(e), unknown)) return "it does not hold the guess";
-        return openAt(said.m.after, EquationId(e)) == match.captured(2).toULongLong() ? kTrue
-                                                                                     : "another number of unknowns is left";
+        return openAt(said.m.after, EquationId(e)) == match.captured(2).toULongLong()
+                   ? kTrue
+                   : "another number of unknowns is left";
     }
     return "names something that is not there";
 }
@@ -78,9 +81,11 @@ std::string guessed(const Said& said, EquationId equation, UnknownId unknown, co
     if (!unknown.isNone() && said.m.after.mark(unknown) != Mark::Guessed) return "it is not shown as a guess";
     if (!equation.isNone() && said.m.after.mark(equation) != Mark::Residual) return "it is not shown as a residual";
     if (equation.isNone() && unknown.isNone()) return "names something that is not there";
-    if (reason == "it was chosen so" || reason == "a search found that a smaller number of guesses suffices with this one" ||
-        reason == "computed from the guesses so far it would be wrong: rounding errors grow from step to step, and a guess "
-                  "stops them")
+    if (reason == "it was chosen so" ||
+        reason == "a search found that a smaller number of guesses suffices with this one" ||
+        reason ==
+            "computed from the guesses so far it would be wrong: rounding errors grow from step to step, and a guess "
+            "stops them")
         return kTrue;
     if (reason == "something has to be guessed before anything else can be solved") {
         for (std::size_t e = 0; e < said.m.lesson.incidence.equationCount(); ++e) {
@@ -90,7 +95,8 @@ std::string guessed(const Said& said, EquationId equation, UnknownId unknown, co
         return kTrue;
     }
     if (reason.starts_with("the equation of a switch has to be a residual"))
-        return said.m.lesson.equationText(equation, 0).find("if ") != std::string::npos ? kTrue : "it is not of a switch";
+        return said.m.lesson.equationText(equation, 0).find("if ") != std::string::npos ? kTrue
+                                                                                        : "it is not of a switch";
     if (reason.starts_with("the equation can be solved for none of the unknowns that are left for it")) {
         for (const EdgeId edge : edgesOf(said.m.before, equation, Mark::Open)) {
             if (isSolvable(said, edge)) return "it can be solved";
@@ -117,10 +123,12 @@ std::string guessed(const Said& said, EquationId equation, UnknownId unknown, co
 
 std::string rule(const Said& said, EquationId equation, UnknownId unknown, bool isOfEquation)
 {
-    if (equation.isNone() || unknown.isNone() || !said.holds(equation, unknown)) return "names something that is not there";
+    if (equation.isNone() || unknown.isNone() || !said.holds(equation, unknown))
+        return "names something that is not there";
     const std::size_t left = isOfEquation ? openAt(said.m.before, equation) : openAt(said.m.before, unknown);
     if (left != 1) return "several are left";
-    return said.m.after.mark(said.m.lesson.incidence.findEdge(equation, unknown)) == Mark::Chosen ? kTrue : "is not solved";
+    return said.m.after.mark(said.m.lesson.incidence.findEdge(equation, unknown)) == Mark::Chosen ? kTrue
+                                                                                                  : "is not solved";
 }
 
 std::string guesses(const Said& said, const std::string& count, std::size_t unknowns, const std::string& list,
@@ -133,7 +141,8 @@ std::string guesses(const Said& said, const std::string& count, std::size_t unkn
     }
     if (count != std::to_string(shown.size()) || unknowns != incidence.unknownCount()) return "other numbers";
     const std::vector<std::string> names = cut(list, ", ");
-    if (list.find(" more") == std::string::npos && std::set(names.begin(), names.end()) != shown) return "other guesses";
+    if (list.find(" more") == std::string::npos && std::set(names.begin(), names.end()) != shown)
+        return "other guesses";
     const std::size_t left = incidence.unknownCount() - shown.size();
     if (std::min<std::size_t>(left, 2) != others) return "another number follows";
     // In the order of their numbers each follows from guesses and from what is before.
@@ -235,7 +244,8 @@ std::string undetermined(const Said& said)
 {
     const UnknownId unknown = said.unknown(1);
     if (unknown.isNone()) return "there is no such unknown";
-    return rankOf(said.m.after, kTaken, unknown) == rankOf(said.m.after, kTaken) + 1 ? kTrue : "something determines it";
+    return rankOf(said.m.after, kTaken, unknown) == rankOf(said.m.after, kTaken) + 1 ? kTrue
+                                                                                     : "something determines it";
 }
 
 /// Rows that have too few unknowns between them, the redundant one among them.
@@ -285,11 +295,12 @@ std::string added(const Said& said, const std::string& text, const std::string& 
     static const QRegularExpression kGiven(QStringLiteral("^the model gives a start value for it, and none for (.+)$"));
     static const QRegularExpression kOrder(
         QStringLiteral("^(.+) could be taken instead; nothing else decides between them$"));
-    static const QRegularExpression kRegular(
-        QStringLiteral("^the Jacobian of the constraints by what they determine then is regular at the start values; (.+) "
-                       "could be taken where theirs is$"));
-    static const QRegularExpression kInvolved(QStringLiteral(
-        "^its entries in the Jacobian of the constraints involve (no|\\d+) other candidates?, more than those of (.+)$"));
+    static const QRegularExpression kRegular(QStringLiteral(
+        "^the Jacobian of the constraints by what they determine then is regular at the start values; (.+) "
+        "could be taken where theirs is$"));
+    static const QRegularExpression kInvolved(
+        QStringLiteral("^its entries in the Jacobian of the constraints involve (no|\\d+) other candidates?, more than "
+                       "those of (.+)$"));
     const QString words = QString::fromStdString(reason);
     std::string rivals;
     if (const auto given = kGiven.match(words); given.hasMatch()) {
@@ -318,7 +329,8 @@ std::string added(const Said& said, const std::string& text, const std::string& 
 }
 
 /// With numbers below, or with that of the row itself: what computes the other unknowns of a row.
-std::string computed(const Said& said, const std::string& text, const std::string& name, std::size_t number, bool isOpen)
+std::string computed(const Said& said, const std::string& text, const std::string& name, std::size_t number,
+                     bool isOpen)
 {
     const EquationId row = stepRow(said, text);
     const UnknownId unknown = said.unknownNamed(name);

@@ -46,7 +46,8 @@ std::string powersHold(const std::string& text, const std::array<int, 7>& unit)
             factor.remove('*');
             const double times = factor.isEmpty() ? 1 : factor == QStringLiteral("-") ? -1 : fraction(factor);
             const double rest = match.captured(3).isEmpty() ? 0 : fraction(match.captured(3));
-            sides[side] = times * unit[static_cast<std::size_t>(base)] + (match.captured(2) == QStringLiteral("-") ? -rest : rest);
+            sides[side] = times * unit[static_cast<std::size_t>(base)] +
+                          (match.captured(2) == QStringLiteral("-") ? -rest : rest);
         }
         if (std::fabs(sides[0] - sides[1]) > 1e-9) return "does not hold: " + item;
     }
@@ -266,8 +267,11 @@ const Form kUnits[] = {
      [](const Said& s) { return fewest(s, s.number(2), s.text(3)); }},
     {"A contradiction: {T}. The equation contradicts the declared units by itself.", contradictsDeclared},
     {"{T} have one unit: {T}. That cannot be, and follows from what is told of already.",
-     [](const Said& s) { return s.m.memory.units == nullptr || s.m.memory.units->hasMistake ? kTrue : "there is no mistake"; }},
-    {"{T} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {T}. The equation is "
+     [](const Said& s) {
+         return s.m.memory.units == nullptr || s.m.memory.units->hasMistake ? kTrue : "there is no mistake";
+     }},
+    {"{T} occurs in no other equation that is left: whatever the rest is, it can be chosen so that {T}. The equation "
+     "is "
      "set aside until the rest is known.",
      occursNowhereElse},
     {"Nothing says that time is a plain number here: it is in s.",
@@ -287,7 +291,8 @@ const Form kUnits[] = {
      [](const Said& s) { return both(nothingDetermines(s, ""), contradictions(s, 0)); }},
     {"All units are known: {N} were found. No equations contradict each other.",
      [](const Said& s) {
-         if (s.m.memory.units != nullptr && s.m.memory.foundUnits.size() + s.m.memory.foundTimes != s.number(1)) return std::string("another number");
+         if (s.m.memory.units != nullptr && s.m.memory.foundUnits.size() + s.m.memory.foundTimes != s.number(1))
+             return std::string("another number");
          return both(nothingDetermines(s, ""), contradictions(s, 0));
      }},
     {"All units are known: {N} were found. {N} contradiction{s} was told of.",

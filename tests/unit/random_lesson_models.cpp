@@ -99,7 +99,8 @@ private:
     void move(std::size_t i)
     {
         m_declarations += fmt::format("  Real x{}{};\n", i, startOf());
-        const std::string force = fmt::format("{}{}", oneIn(2) ? "-p*x" + std::to_string(point()) : "cos(time)", m_pull[i]);
+        const std::string force =
+            fmt::format("{}{}", oneIn(2) ? "-p*x" + std::to_string(point()) : "cos(time)", m_pull[i]);
         if (oneIn(3)) {
             m_equations += fmt::format("  der(x{}) = {};\n", i, force);
             return;
@@ -115,9 +116,7 @@ private:
         const std::size_t a = point(), b = point();
         const auto pull = [&](std::size_t i, const std::string& by) { m_pull[i] += fmt::format(" + {}*f{}", by, j); };
         switch (m_generator() % 5) {
-            case 0:
-                m_equations += fmt::format("  x{} = {};\n", a, oneIn(2) ? "sin(time)" : "1");
-                return pull(a, "1");
+            case 0: m_equations += fmt::format("  x{} = {};\n", a, oneIn(2) ? "sin(time)" : "1"); return pull(a, "1");
             case 1:
                 m_equations += fmt::format("  x{} + 2*x{} = 3;\n", a, b);
                 pull(a, "1");
@@ -126,9 +125,7 @@ private:
                 m_equations += fmt::format("  x{}^2 + x{}^2 = 1;\n", a, b);
                 pull(a, fmt::format("x{}", a));
                 return pull(b, fmt::format("x{}", b));
-            case 3:
-                m_equations += fmt::format("  x{}*x{} = 1 + time;\n", a, b);
-                return pull(a, "2");
+            case 3: m_equations += fmt::format("  x{}*x{} = 1 + time;\n", a, b); return pull(a, "2");
             default:
                 m_equations += fmt::format("  p*x{} - x{} = time;\n", a, b);
                 pull(a, "p");

@@ -21,12 +21,12 @@ namespace causeway::test {
 /// A model whose variables have units, of which some are declared.
 struct UnitModel {
     struct Equation {
-        std::string text;  ///< "x3 = x0*x1"
+        std::string text;                                 ///< "x3 = x0*x1"
         std::vector<std::pair<std::size_t, int>> powers;  ///< of the units of variables, whose product is a power of s
         int seconds = 0;                                  ///< that power
     };
     std::string text;
-    std::vector<std::array<int, 7>> units;  ///< by variable: powers of base units, as they are meant
+    std::vector<std::array<int, 7>> units;     ///< by variable: powers of base units, as they are meant
     std::vector<std::array<int, 7>> declared;  ///< as they are declared: one may be wrong
     std::vector<bool> isDeclared;
     std::vector<Equation> equations;

@@ -138,9 +138,10 @@ void SwitchCurvesTest::aNumberThatIsZeroOrOneIsACondition_data()
     QTest::newRow("by when") << "discrete Real mo(start = 1, fixed = true); equation when time > 1 then mo = 1 - "
                                 "pre(mo); end when;"
                              << 0;
-    QTest::newRow("by an algorithm") << "Integer mo(start = 1, fixed = true); algorithm when sample(1, 1) then if mo > 0 "
-                                        "then mo := 0; else mo := 1; end if; end when; equation"
-                                     << 0;
+    QTest::newRow("by an algorithm")
+        << "Integer mo(start = 1, fixed = true); algorithm when sample(1, 1) then if mo > 0 "
+           "then mo := 0; else mo := 1; end if; end when; equation"
+        << 0;
 }
 
 void SwitchCurvesTest::aNumberThatIsZeroOrOneIsACondition()

@@ -24,8 +24,8 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxRegions = 12;
-constexpr std::size_t kMaxNodes = 300;     // beyond this size nobody reads the algebraic form
-constexpr std::size_t kMaxWritten = 3000;  // nor the condition itself
+constexpr std::size_t kMaxNodes = 300;       // beyond this size nobody reads the algebraic form
+constexpr std::size_t kMaxWritten = 3000;    // nor the condition itself
 constexpr std::size_t kMaxDefinitions = 20;  // of Booleans that equal others
 
 /// A condition and whether it holds.
@@ -139,18 +139,18 @@ private:
         for (const bool isOne : {true, false}) {
             Region region;
             const Decision decision{decided.condition, isOne == decided.isOneWhenTrue};
-            addCondition(region, decided.condition.isNone()
-                                     ? TextAndLatex(fmt::format("{} = {}", print(mode), isOne ? 1 : 0),
-                                                    fmt::format("{} = {}", print(mode, TextStyle::Latex), isOne ? 1 : 0))
-                                     : textOf(decision));
+            addCondition(region,
+                         decided.condition.isNone()
+                             ? TextAndLatex(fmt::format("{} = {}", print(mode), isOne ? 1 : 0),
+                                            fmt::format("{} = {}", print(mode, TextStyle::Latex), isOne ? 1 : 0))
+                             : textOf(decision));
             region.name = region.condition;
             region.mode = print(m_modes[isOne ? 0 : 1]);
             m_values.push_back(substitute(m_pool, switched, {{mode, m_pool.integer(isOne ? 1 : 0)}}));
             region.value = print(m_values.back());
             region.valueLatex = print(m_values.back(), TextStyle::Latex);
-            RegionExit exit = decided.condition.isNone()
-                                  ? RegionExit{{}, mode, {}, CrossingDirection::Either}
-                                  : exitBy(decision);
+            RegionExit exit =
+                decided.condition.isNone() ? RegionExit{{}, mode, {}, CrossingDirection::Either} : exitBy(decision);
             exit.to = {isOne ? 1U : 0U};
             addExit(region, std::move(exit));
             description.regions.push_back(std::move(region));
@@ -442,7 +442,8 @@ private:
         }
         exit.zeroCrossing = zeroCrossingOf(exit.condition);
         const bool isBelow = op == Op::Less || op == Op::LessEqual;
-        if (isOrdering(op)) exit.direction = isBelow == decision.holds ? CrossingDirection::Up : CrossingDirection::Down;
+        if (isOrdering(op))
+            exit.direction = isBelow == decision.holds ? CrossingDirection::Up : CrossingDirection::Down;
         return exit;
     }
 

@@ -74,8 +74,8 @@ private slots:
               PanelId::Initialization, PanelId::EventDescription, PanelId::Breaker}) {
             QWidget& panel = bench.show(id);
             const QString name = panelName(id);
-            const QRect before = panel.geometry();
             const QImage picture = QImage::fromData(bench.saved(panel, name + QStringLiteral(".png")), "PNG");
+            const QRect before = panel.geometry();
             QVERIFY2(coloursOf(picture) > 8, qPrintable(name));
             QVERIFY2(bench.saved(panel, name + QStringLiteral(".svg")).contains("<svg"), qPrintable(name));
             const QByteArray page = bench.saved(panel, name + QStringLiteral(".pdf"));

@@ -245,7 +245,7 @@ void StateEventsTest::chatteringIsReported()
 
 /// 2,000 switchings 10 ms apart, in a run of 3e7 s.
 /// Both truths of a relation contradict themselves for 6e-8 s, by less than what counts at the usual tolerance: a
-/// smaller one makes no chattering of it. What switches to and fro by the flow itself is told all the same.
+/// smaller one makes no chattering of it. What switches back and forth by the flow itself is told all the same.
 void StateEventsTest::smallContradictionsAreNoChatteringAtAnyTolerance()
 {
     const auto runWith = [](const std::string& model, double tolerance) {

@@ -29,6 +29,7 @@ struct Bench : WindowBench {
     {
         window->showPanel(panel);
         settle();
+        QCoreApplication::processEvents();  // the title of a dock goes once it stands among tabs
         return *window->findChild<QDockWidget*>(QStringLiteral("dock.") + panelName(panel))->widget();
     }
     /// The bytes of the file, or what went wrong.
@@ -74,8 +75,8 @@ private slots:
               PanelId::Initialization, PanelId::EventDescription, PanelId::Breaker}) {
             QWidget& panel = bench.show(id);
             const QString name = panelName(id);
-            const QImage picture = QImage::fromData(bench.saved(panel, name + QStringLiteral(".png")), "PNG");
             const QRect before = panel.geometry();
+            const QImage picture = QImage::fromData(bench.saved(panel, name + QStringLiteral(".png")), "PNG");
             QVERIFY2(coloursOf(picture) > 8, qPrintable(name));
             QVERIFY2(bench.saved(panel, name + QStringLiteral(".svg")).contains("<svg"), qPrintable(name));
             const QByteArray page = bench.saved(panel, name + QStringLiteral(".pdf"));

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <thread>
 
 #include <fmt/format.h>
 
+#include "core/base/processors.h"
 #include "core/editing/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/study/calibration/fit_parameters.h"
@@ -42,7 +42,7 @@ bool isRefusedPlan(const std::string& path, const std::vector<std::string>& prob
 
 std::size_t PlanOptions::jobsOrAll() const
 {
-    return jobs > 0 ? jobs : std::max(1U, std::thread::hardware_concurrency());
+    return jobs > 0 ? jobs : processorCount();
 }
 
 void addFitOptions(CLI::App& app, PlanOptions& options, const char* what, const char* schema)

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "app/causewayc/study_mpi.h"
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
+#include "core/base/processors.h"
 #include "core/base/version.h"
 #include "core/graphics/map_picture.h"
 #include "core/program/program.h"
@@ -98,7 +98,7 @@ std::size_t jobsOf(const StudyOptions& options, bool isShard)
 {
     if (options.jobs > 0) return options.jobs;
     if (isShard) return static_cast<std::size_t>(environmentNumber("SLURM_CPUS_PER_TASK").value_or(1));
-    return std::max(1U, std::thread::hardware_concurrency());
+    return processorCount();
 }
 
 // Reports -------------------------------------------------------------------------------------------------

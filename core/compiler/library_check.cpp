@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/base/exception_report.h"
+#include "core/base/processors.h"
 #include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
@@ -237,8 +238,7 @@ public:
     void run(Library& first)
     {
         constexpr std::size_t kClassesWorthAThread = 8;
-        const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
-        const std::size_t count = std::clamp<std::size_t>(m_items.size() / kClassesWorthAThread, 1, most);
+        const std::size_t count = std::clamp<std::size_t>(m_items.size() / kClassesWorthAThread, 1, processorCount());
         m_libraries.resize(count);
         std::vector<std::jthread> threads;
         for (std::size_t worker = 1; worker < count; ++worker) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "core/base/processors.h"
 #include "core/base/task.h"
 #include "core/library/library_implementation.h"
 #include "core/library/model_files.h"
@@ -29,8 +30,7 @@ void Library::preload(std::string_view rootName, const Task& task)
         }
         return true;
     };
-    const std::size_t threadCount =
-        std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), files.size());
+    const std::size_t threadCount = std::min(processorCount(), files.size());
     std::vector<std::jthread> threads;
     for (std::size_t i = 1; i < threadCount; ++i) {
         threads.emplace_back([&parseNext] {

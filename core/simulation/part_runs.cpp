@@ -14,6 +14,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/exception_report.h"
+#include "core/base/processors.h"
 #include "core/base/task.h"
 #include "core/dae/independent_parts.h"
 #include "core/program/program.h"
@@ -426,9 +427,8 @@ void PartRuns::put(const Part& part, std::size_t row)
 /// The rows of a part need nothing of the others.
 void PartRuns::catchUpAll()
 {
-    const std::size_t threadCount = m_isShared && m_pending->size() * m_parts.size() >= kSharedRows
-                                        ? std::max(1U, std::thread::hardware_concurrency())
-                                        : 1;
+    const std::size_t threadCount =
+        m_isShared && m_pending->size() * m_parts.size() >= kSharedRows ? processorCount() : 1;
     // Neighbours have neighbouring columns.
     const std::size_t share = m_parts.size() / (8 * threadCount) + 1;
     std::atomic<std::size_t> next = 0;

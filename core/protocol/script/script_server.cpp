@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/base/platform.h"
+#include "core/base/processors.h"
 #include "core/base/version.h"
 #include "core/compiler/library_check.h"
 #include "core/compiler/model_linearization.h"
@@ -329,8 +330,7 @@ private:
         };
         {
             std::vector<std::jthread> threads;
-            const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
-            for (std::size_t i = 1; i < std::min(most, runs.size()); ++i) threads.emplace_back(work);
+            for (std::size_t i = 1; i < std::min(processorCount(), runs.size()); ++i) threads.emplace_back(work);
             work();
         }
         if (task.cancelled()) throw RpcError(RpcCode::RequestCancelled, "cancelled");
@@ -474,7 +474,6 @@ private:
     {
         if (!problems.empty()) refuseRequest(fmt::format("{}", fmt::join(problems, "\n")));
     }
-    static std::size_t jobsOfPlans() { return std::max(1U, std::thread::hardware_concurrency()); }
 
     Json calibrate(const Json& params, const Task& task)
     {
@@ -484,7 +483,7 @@ private:
         refuseProblems(read.problems);
         const Calibration calibration(std::move(*read.plan), held->program, settingsOf(params, *held));
         refuseProblems(calibration.problems());
-        return calibrationJson(calibration.run(jobsOfPlans(), task), calibration, held->modelName);
+        return calibrationJson(calibration.run(processorCount(), task), calibration, held->modelName);
     }
 
     Json optimize(const Json& params, const Task& task)
@@ -494,7 +493,7 @@ private:
         refuseProblems(read.problems);
         const Optimization optimization(std::move(*read.plan), held->program, settingsOf(params, *held));
         refuseProblems(optimization.problems());
-        return optimizationJson(optimization.run(jobsOfPlans(), task), optimization, held->modelName);
+        return optimizationJson(optimization.run(processorCount(), task), optimization, held->modelName);
     }
 
     Json fmu(const Json& params, const Task& task)

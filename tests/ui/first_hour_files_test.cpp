@@ -104,7 +104,7 @@ private slots:
         bench.context.theme.setMode(Theme::Mode::Dark);
         QSignalSpy told(pictures, &PanelPictures::saved);
         pictures->save(view, folder.filePath(QStringLiteral("diagram.png")));
-        QCOMPARE(told.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, kPatience);
         QCOMPARE(told[0][1].toString(), QString());
         const QImage picture(folder.filePath(QStringLiteral("diagram.png")));
         QVERIFY(pixelsOf(picture, QColor(0, 0, 255)) > 20);

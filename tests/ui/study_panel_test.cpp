@@ -58,7 +58,7 @@ struct Bench : PanelBench<StudyPanel> {
             return QByteArray("planFactor") + part + QByteArray::number(row);
         };
         while (panel().form().factorCount() <= static_cast<std::size_t>(row))
-            part<QPushButton>("planAddFactor").click();
+            part<QToolButton>("planAdd").click();
         part<QComboBox>(named("Name").constData()).setCurrentText(QLatin1String(name));
         part<QComboBox>(named("Kind").constData()).setCurrentIndex(kind);
         part<QLineEdit>(named("First").constData()).setText(QLatin1String(first));

@@ -8,13 +8,14 @@
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/editing/typed_value.h"
 #include "ui/bench/measures.h"
@@ -30,8 +31,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kUsualValues = 5, kUsualRuns = 256, kMostRunsOfForm = 10'000'000;
-enum FactorColumn { FactorName, FactorKind, FactorFirst, FactorSecond, FactorCount, FactorColumns };
-enum OutputColumn { OutputCurve, OutputMeasure, OutputName, OutputColumns };
+constexpr int kNumberWidth = 58, kLeastWidth = 52;  // of a field for a number or a short name; of any column
 
 /// In the words of plans, in the order of the list.
 constexpr std::array kDesigns = {"grid", "zip", "latin-hypercube", "sobol", "random", "sensitivity"};
@@ -48,6 +48,18 @@ QString typed(double value)
     return QLocale::c().toString(value, 'g', 12);
 }
 
+/// A row of fields, in columns that are wide enough for them.
+void placeCells(QTableWidget& table, int row, std::span<QWidget* const> cells)
+{
+    for (int column = 0; const auto cell : cells) {
+        table.setCellWidget(row, column, cell);
+        const bool isList = qobject_cast<QComboBox*>(cell) != nullptr;
+        const int wanted = isList ? cell->sizeHint().width() : kNumberWidth;
+        if (column > 0) table.setColumnWidth(column, std::max(table.columnWidth(column), wanted));
+        ++column;
+    }
+}
+
 }  // namespace
 
 PlanForm::PlanForm(Theme& theme, QWidget* parent)
@@ -55,9 +67,8 @@ PlanForm::PlanForm(Theme& theme, QWidget* parent)
       m_theme(theme),
       m_parameters(new ParametersModel(theme, this)),
       m_tabs(new QTabWidget(this)),
-      m_factorTable(
-          makeTable("planFactors", {tr("Factor"), tr("Values"), tr("From, mean"), tr("To, deviation"), tr("Count")})),
-      m_outputTable(makeTable("planOutputs", {tr("Curve"), tr("Value"), tr("Name")})),
+      m_factorTable(makeTable("planFactors", {tr("Factor"), tr("Spread"), tr("From"), tr("To"), tr("Count")})),
+      m_outputTable(makeTable("planOutputs", {tr("Curve"), tr("Measure"), tr("Name")})),
       m_design(new QComboBox(this)),
       m_runs(new QSpinBox(this)),
       m_seed(new QSpinBox(this))
@@ -76,7 +87,8 @@ QTableWidget* PlanForm::makeTable(const char* name, const QStringList& titles)
     table->verticalHeader()->hide();
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setShowGrid(false);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->resizeColumnsToContents();
+    table->horizontalHeader()->setMinimumSectionSize(kLeastWidth);
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     return table;
 }
@@ -99,33 +111,35 @@ void PlanForm::build()
     design->addWidget(m_seed);
     m_runs->setSuffix(tr(" runs"));
     m_seed->setPrefix(tr("seed "));
-    const auto page = [this](QTableWidget* table, const char* name, const QString& label, auto&& add) {
-        auto* whole = new QWidget(this);
-        auto* row = new QHBoxLayout(whole);
-        row->setContentsMargins(0, 0, 0, 0);
-        row->setSpacing(ThemeMetrics::kSpacing / 2);
-        row->addWidget(table, 1);
-        auto* buttons = new QVBoxLayout;
-        auto* more = new QPushButton(tr("Add"), whole);
-        nameWidget(more, name, label);
-        connect(more, &QPushButton::clicked, this, add);
-        auto* less = new QPushButton(tr("Remove"), whole);
-        nameWidget(less, (QByteArray(name) + "Remove").constData(), tr("Remove the chosen rows"));
-        connect(less, &QPushButton::clicked, this, &PlanForm::removeChosen);
-        buttons->addWidget(more);
-        buttons->addWidget(less);
-        buttons->addStretch(1);
-        row->addLayout(buttons);
-        return whole;
-    };
-    m_tabs->addTab(page(m_factorTable, "planAddFactor", tr("Add a factor"), [this] { addFactor(); }), tr("Factors"));
-    m_tabs->addTab(page(m_outputTable, "planAddOutput", tr("Add a value"), [this] { addOutput(); }), tr("Values"));
-    m_tabs->setAccessibleName(tr("Factors and values"));
+    m_tabs->addTab(m_factorTable, tr("Factors"));
+    m_tabs->addTab(m_outputTable, tr("Outputs"));
+    m_tabs->setAccessibleName(tr("Factors and outputs"));
+    m_tabs->setCornerWidget(makeRowButtons());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(ThemeMetrics::kSpacing / 2);
     column->addLayout(design);
     column->addWidget(m_tabs, 1);
+}
+
+/// Beside the tabs, where they take no room of the tables.
+QWidget* PlanForm::makeRowButtons()
+{
+    auto* bar = new QWidget(this);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(ThemeMetrics::kSpacing / 2);
+    const auto add = [&](const QString& sign, const char* name, const QString& title, const QString& tip, auto&& act) {
+        auto* button = new QToolButton(bar);
+        button->setText(sign);
+        nameWidget(button, name, title, tip);
+        connect(button, &QToolButton::clicked, this, act);
+        row->addWidget(button);
+    };
+    add(QStringLiteral("+"), "planAdd", tr("Add"), tr("Add a row to the list in front"),
+        [this] { m_tabs->currentIndex() == 0 ? addFactor() : addOutput(); });
+    add(QStringLiteral("−"), "planRemove", tr("Remove"), tr("Remove the chosen row"), [this] { removeChosen(); });
+    return bar;
 }
 
 void PlanForm::setAnalysis(const std::shared_ptr<const Analysis>& analysis)
@@ -175,7 +189,7 @@ PlanForm::FactorRow& PlanForm::makeFactor(const QString& name, Kind kind)
                   new QLineEdit(this), new QSpinBox(this),  {}};
     const auto named = [at](const char* part) { return QByteArray("planFactor") + part + QByteArray::number(at); };
     nameWidget(row.name, named("Name").constData(), tr("Parameter"));
-    nameWidget(row.kind, named("Kind").constData(), tr("Values"));
+    nameWidget(row.kind, named("Kind").constData(), tr("Spread"), tr("How the values of the factor are chosen"));
     nameWidget(row.first, named("First").constData(), tr("First number"));
     nameWidget(row.second, named("Second").constData(), tr("Second number"));
     nameWidget(row.count, named("Count").constData(), tr("Number of values"));
@@ -188,9 +202,8 @@ PlanForm::FactorRow& PlanForm::makeFactor(const QString& name, Kind kind)
     row.kind->setCurrentIndex(kind);
     row.count->setRange(1, kMostRunsOfForm);
     row.count->setValue(kUsualValues);
-    for (QLineEdit* field : {row.first, row.second}) field->setMinimumWidth(60);
     QWidget* const cells[] = {row.name, row.kind, row.first, row.second, row.count};
-    for (int column = 0; column < FactorColumns; ++column) m_factorTable->setCellWidget(at, column, cells[column]);
+    placeCells(*m_factorTable, at, cells);
     connect(row.name, &QComboBox::currentTextChanged, this, [this, row] {
         suggest(row);
         emit edited();
@@ -215,11 +228,11 @@ PlanForm::OutputRow& PlanForm::makeOutput()
     nameWidget(row.name, named("Name").constData(), tr("Name"), tr("Of the column of the results; empty: the curve"));
     nameWidget(row.curve, named("Curve").constData(), tr("Curve"),
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
-    nameWidget(row.measure, named("Measure").constData(), tr("Value"));
+    nameWidget(row.measure, named("Measure").constData(), tr("Measure"));
     for (const NamedMeasure& measure : kMeasures) row.measure->addItem(measureLabel(measure));
     row.curve->setStandard(m_shownCurve);
     QWidget* const cells[] = {row.curve, row.measure, row.name};
-    for (int column = 0; column < OutputColumns; ++column) m_outputTable->setCellWidget(at, column, cells[column]);
+    placeCells(*m_outputTable, at, cells);
     m_outputs.push_back(row);
     showCounts();
     return m_outputs.back();
@@ -228,7 +241,7 @@ PlanForm::OutputRow& PlanForm::makeOutput()
 void PlanForm::showCounts()
 {
     m_tabs->setTabText(0, tr("Factors (%1)").arg(m_factors.size()));
-    m_tabs->setTabText(1, tr("Values (%1)").arg(m_outputs.size()));
+    m_tabs->setTabText(1, tr("Outputs (%1)").arg(m_outputs.size()));
 }
 
 void PlanForm::addFactor()
@@ -286,6 +299,8 @@ void PlanForm::showKind(const FactorRow& row)
     row.second->setEnabled(kind != AsRead && kind != List);
     row.count->setEnabled(kind == Steps || kind == Factors);
     row.name->setEnabled(kind != AsRead);
+    row.first->setToolTip(kind == Normal ? tr("Mean") : kind == List ? tr("Values, separated by commas") : tr("From"));
+    row.second->setToolTip(kind == Normal ? tr("Standard deviation") : kind == List ? QString() : tr("To"));
     row.first->setPlaceholderText(kind == List ? tr("1, 2.2, 4.7") : QString());
     if (kind == List) row.second->clear();
 }

@@ -63,6 +63,7 @@ private:
         QJsonObject read;
     };
     void build();
+    [[nodiscard]] QWidget* makeRowButtons();
     [[nodiscard]] QTableWidget* makeTable(const char* name, const QStringList& titles);
     FactorRow& makeFactor(const QString& name, Kind kind);
     OutputRow& makeOutput();

@@ -83,6 +83,7 @@ StudyPanel::StudyPanel(AppContext& context, QWidget* parent)
         m_refusal.clear();
         showState();
     });
+    showAxes();
     showState();
 }
 
@@ -116,7 +117,7 @@ void StudyPanel::build()
     split->setChildrenCollapsible(false);
     split->addWidget(left);
     split->addWidget(buildViews());
-    split->setSizes({3000, 4000});
+    split->setSizes({4000, 4000});
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(split);
@@ -133,7 +134,7 @@ QWidget* StudyPanel::buildViews()
         m_view->addItem(view);
     for (QComboBox* box : {m_x, m_y, m_value}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(8);
+        box->setMinimumContentsLength(5);
     }
     auto* right = new QWidget(this);
     auto* column = new QVBoxLayout(right);
@@ -302,6 +303,7 @@ void StudyPanel::showColumns()
         const int same = box->findText(before);
         box->setCurrentIndex(same >= 0 ? same : static_cast<int>(column));
     }
+    showAxes();
 }
 
 StudyChoice StudyPanel::choice() const
@@ -323,13 +325,24 @@ StudyChoice StudyPanel::choice() const
     return choice;
 }
 
-void StudyPanel::renewCharts()
+/// What the view in front has, once there are runs to choose from.
+void StudyPanel::showAxes()
 {
     const auto view = static_cast<StudyView>(m_view->currentIndex());
-    const bool hasX = view == StudyView::Scatter || view == StudyView::Surface;
-    for (QWidget* widget : {static_cast<QWidget*>(m_x), static_cast<QWidget*>(m_xLabel)}) widget->setVisible(hasX);
-    for (QWidget* widget : {static_cast<QWidget*>(m_y), static_cast<QWidget*>(m_yLabel)})
-        widget->setVisible(view == StudyView::Surface);
+    const bool hasRuns = !m_columns.isEmpty(), isSurface = view == StudyView::Surface;
+    const auto show = [](QComboBox* box, QLabel* label, bool isShown) {
+        box->setVisible(isShown);
+        label->setVisible(isShown);
+    };
+    m_view->setVisible(hasRuns);
+    show(m_value, m_valueLabel, hasRuns);
+    show(m_x, m_xLabel, hasRuns && (isSurface || view == StudyView::Scatter));
+    show(m_y, m_yLabel, hasRuns && isSurface);
+}
+
+void StudyPanel::renewCharts()
+{
+    showAxes();
     if (!m_moment.isActive()) m_moment.start(kChartMoment);
 }
 
@@ -383,10 +396,10 @@ void StudyPanel::showState()
     const PlanRunner::Counts counts = m_runner.counts();
     m_run->setText(m_runner.isRunning() ? tr("Cancel") : tr("Run"));
     m_run->setEnabled(canRun || m_runner.isRunning());
-    m_chart->setHint(m_shown
-                         ? m_picture.words
-                         : tr("Factors, values, Run: what becomes of the values in all runs is shown here. A plan of "
-                              "causewayc study is opened with Plan, and so are its runs."));
+    m_chart->setHint(
+        m_shown ? m_picture.words
+                : tr("Choose factors and outputs, then run: the outputs of all runs are plotted here. The menu "
+                     "Plan opens plans and results of causewayc study."));
     if (!m_refusal.isEmpty()) return say(m_refusal, true);
     if (!m_shown && m_runner.isRunning()) return say(tr("Reading…"));
     if (!m_shown) return say({});

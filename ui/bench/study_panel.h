@@ -60,6 +60,7 @@ private:
     void run();
     void takeStudy();
     void showColumns();
+    void showAxes();
     void renewCharts();
     void startCharts();
     void take(const StudyPicture& picture);

@@ -36,9 +36,10 @@ QString submenuTitle(MenuId menu, int section)
     if (title(MenuId::Edit, 5)) return ActionRegistry::tr("&Diagram");
     if (title(MenuId::Edit, 6)) return ActionRegistry::tr("Dra&w");
     if (title(MenuId::View, 1)) return ActionRegistry::tr("&Panels");
-    if (title(MenuId::View, 3)) return ActionRegistry::tr("Text si&ze");
-    if (title(MenuId::View, 4)) return ActionRegistry::tr("T&heme");
-    if (title(MenuId::View, 5)) return ActionRegistry::tr("Pe&rspective");
+    if (title(MenuId::View, 2)) return ActionRegistry::tr("&Analyses");
+    if (title(MenuId::View, 4)) return ActionRegistry::tr("Text si&ze");
+    if (title(MenuId::View, 5)) return ActionRegistry::tr("T&heme");
+    if (title(MenuId::View, 6)) return ActionRegistry::tr("Pe&rspective");
     return {};
 }
 

@@ -27,6 +27,16 @@
 
 namespace causeway::ui {
 
+namespace {
+
+/// Whether a panel measures runs, or makes many of them: these stand in a menu of their own.
+constexpr bool isAnalysis(PanelId panel)
+{
+    return panel >= PanelId::Experiments;
+}
+
+}  // namespace
+
 void MainWindow::runEditCommand(unsigned message)
 {
     // A field of a panel that has the focus is meant, not the editor.
@@ -200,7 +210,7 @@ void MainWindow::registerViewActions()
                  .text = tr("&Colours for the colour-blind"),
                  .icon = {},
                  .menu = MenuId::View,
-                 .section = 4,
+                 .section = 5,
                  .handler = [this] { setSafeColours(!m_context.theme.hasSafeColours()); },
                  .checked = [this] { return m_context.theme.hasSafeColours(); },
                  .help = tr("Digraph and matrix in the colours of Okabe and Ito")});
@@ -208,7 +218,7 @@ void MainWindow::registerViewActions()
                  .text = tr("T&ypeset equations"),
                  .icon = {},
                  .menu = MenuId::View,
-                 .section = 4,
+                 .section = 5,
                  .handler = [this] { m_context.theme.setTypeset(!m_context.theme.isTypeset()); },
                  .checked = [this] { return m_context.theme.isTypeset(); },
                  .help = tr("Equations as in a textbook, in all panels and in the presentation; else as in the text")});
@@ -216,7 +226,7 @@ void MainWindow::registerViewActions()
                  .text = tr("&Reset layout"),
                  .icon = QStringLiteral("reset-layout"),
                  .menu = MenuId::View,
-                 .section = 6,
+                 .section = 7,
                  .handler = [this] { resetLayout(); },
                  .help = tr("Restore this perspective's default layout")});
     actions.add({.id = QStringLiteral("view.fullScreen"),
@@ -224,7 +234,7 @@ void MainWindow::registerViewActions()
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::Key_F11)},
                  .menu = MenuId::View,
-                 .section = 6,
+                 .section = 7,
                  .handler = [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
                  .checked = [this] { return isFullScreen(); }});
 }
@@ -262,7 +272,7 @@ void MainWindow::registerPanelActions()
                                       ? QList<QKeySequence>{QKeySequence(Qt::ALT | static_cast<Qt::Key>(key))}
                                       : QList<QKeySequence>(),
                      .menu = MenuId::View,
-                     .section = 1,
+                     .section = isAnalysis(panel) ? 2 : 1,
                      .handler = [this, panel] { showPanel(panel); }});
         ++key;  // there are nine digits for them, and more panels
     }
@@ -272,7 +282,7 @@ void MainWindow::registerPanelActions()
                      .icon = {},
                      .shortcuts = {QKeySequence(Qt::CTRL | tabKey)},
                      .menu = MenuId::View,
-                     .section = 2,
+                     .section = 3,
                      .handler =
                          [this, step] {
                              const int count = m_tabs->count();
@@ -296,7 +306,7 @@ void MainWindow::registerLookActions()
                      .icon = icon,
                      .shortcuts = std::move(keys),
                      .menu = MenuId::View,
-                     .section = 3,
+                     .section = 4,
                      .handler = [this, steps] { zoomEditors(steps); },
                      .enabled = [this] { return currentPage() != nullptr; }});
     };
@@ -312,7 +322,7 @@ void MainWindow::registerLookActions()
                      .text = text,
                      .icon = {},
                      .menu = MenuId::View,
-                     .section = 4,
+                     .section = 5,
                      .handler = [this, mode] { setTheme(mode); },
                      .checked = [this, mode] { return m_context.theme.mode() == mode; }});
     };
@@ -323,7 +333,7 @@ void MainWindow::registerLookActions()
                  .text = tr("Light or &dark"),
                  .icon = QStringLiteral("theme"),
                  .menu = MenuId::View,
-                 .section = 4,
+                 .section = 5,
                  .onToolBar = true,
                  .handler = [this] { toggleTheme(); }});
 }
@@ -337,7 +347,7 @@ void MainWindow::registerPerspectiveActions()
                                .icon = {},
                                .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(perspectiveKey++))},
                                .menu = MenuId::View,
-                               .section = 5,
+                               .section = 6,
                                .handler = [this, perspective] { setPerspective(perspective); },
                                .checked = [this, perspective] { return m_perspective == perspective; },
                                .help = perspectiveHelp(perspective)});

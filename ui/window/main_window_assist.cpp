@@ -146,7 +146,7 @@ void MainWindow::registerLineActions()
                      .icon = {},
                      .shortcuts = keys,
                      .menu = MenuId::View,
-                     .section = 3,
+                     .section = 4,
                      .handler = handler,
                      .enabled = [this] { return currentPage() != nullptr; }});
     };
@@ -164,7 +164,7 @@ void MainWindow::registerLineActions()
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_Backslash)},
                  .menu = MenuId::View,
-                 .section = 2,
+                 .section = 3,
                  .handler = [this] { currentPage()->views().setSplit(!currentPage()->views().isSplit()); },
                  .enabled = [this] { return currentPage() != nullptr; },
                  .checked = [this] { return currentPage() != nullptr && currentPage()->views().isSplit(); },

@@ -59,7 +59,7 @@ void MainWindow::registerPageViewActions()
                      .icon = {},
                      .shortcuts = {QKeySequence(Qt::CTRL | key)},
                      .menu = MenuId::View,
-                     .section = 6,
+                     .section = 7,
                      .handler =
                          [this, view, isDiagram] {
                              currentPage()->setView(view);
@@ -83,7 +83,7 @@ void MainWindow::registerPageViewActions()
                  .icon = {},
                  .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_4)},
                  .menu = MenuId::View,
-                 .section = 6,
+                 .section = 7,
                  .handler =
                      [this] {
                          currentPage()->setView(EditorPage::View::Diagram);
@@ -104,7 +104,7 @@ void MainWindow::registerPageViewActions()
          .icon = {},
          .shortcuts = {QKeySequence(Qt::Key_F9)},
          .menu = MenuId::View,
-         .section = 6,
+         .section = 7,
          .handler =
              [this, panel] {
                  if (panel() == nullptr) showDiagram();
@@ -264,7 +264,7 @@ void MainWindow::addSwitch(const char* id, const QString& text, const Setting<bo
          .text = text,
          .icon = {},
          .menu = MenuId::View,
-         .section = 6,
+         .section = 7,
          .handler = [this, &setting] { m_context.settings.setValue(setting, !m_context.settings.value(setting)); },
          .checked = [this, &setting] { return m_context.settings.value(setting); },
          .help = help});

@@ -5,7 +5,6 @@
 #include <array>
 #include <unordered_set>
 
-#include "core/program/loop_corners.h"
 #include "core/structure/loops.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -55,10 +54,20 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     return made;
 }
 
+CornerModes& BlockCode::corners()
+{
+    return m_builder.isInitial ? m_initialCorners : m_corners;
+}
+
+ExprId BlockCode::follow(ExprId value)
+{
+    return m_builder.isUnfrozen ? value : corners().follow(value);
+}
+
 IterationBlock BlockCode::of(LoopEquations loop)
 {
     IterationBlock made;
-    if (!m_builder.isUnfrozen) writeCornersAsChoices(m_pool, loop);
+    if (!m_builder.isUnfrozen) corners().writeAsChoices(loop);
     // What is computed inside the iteration belongs to an iterate; later code computes it again.
     const CodeBuilder::Scope scope = m_builder.beginScope();
     m_builder.touchedRelations.clear();

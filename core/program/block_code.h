@@ -5,28 +5,33 @@
 #pragma once
 
 #include "core/program/code_builder.h"
+#include "core/program/loop_corners.h"
 
 namespace causeway {
 
-/// A loop in terms of expressions.
-struct LoopEquations {
-    std::vector<std::pair<ExprId, ExprId>> sequence;   ///< leaf = value, in the order of evaluation
-    std::vector<ExprId> unknowns;                      ///< leaves that are iterated
-    std::vector<std::pair<ExprId, ExprId>> residuals;  ///< lhs = rhs, as many
-    std::vector<std::pair<ExprId, ExprId>> discrete;   ///< leaf = value
-};
-
 class BlockCode {
 public:
-    BlockCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
+    BlockCode(Program& program, CodeBuilder& builder)
+        : m_program(program),
+          m_pool(program.pool),
+          m_builder(builder),
+          m_corners(program.pool),
+          m_initialCorners(program.pool)
+    {
+    }
 
     [[nodiscard]] IterationBlock ofStructure(std::size_t block);
     [[nodiscard]] IterationBlock of(LoopEquations loop);
+    /// A value that is computed outside loops (loop_corners.h).
+    [[nodiscard]] ExprId follow(ExprId value);
 
 private:
+    [[nodiscard]] CornerModes& corners();
+
     Program& m_program;
     ExpressionPool& m_pool;
     CodeBuilder& m_builder;
+    CornerModes m_corners, m_initialCorners;
 };
 
 }  // namespace causeway

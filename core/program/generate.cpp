@@ -168,7 +168,7 @@ private:
 
     void assign(ExprId unknown, ExprId value)
     {
-        CodeBuilder::copy(m_builder.slotOfLeaf(unknown), m_builder.lower(value, m_code), m_code);
+        CodeBuilder::copy(m_builder.slotOfLeaf(unknown), m_builder.lower(m_blocks.follow(value), m_code), m_code);
     }
 
     void addBlock(std::size_t index)

@@ -228,7 +228,7 @@ void InitialCode::addBlock(std::size_t index)
             const Slot target = m_pool.op(leaf) == Op::Pre
                                     ? m_builder.preSlot(m_pool.variableOf(m_pool.operand(leaf, 0)))
                                     : m_builder.slotOfLeaf(leaf);
-            CodeBuilder::copy(target, m_builder.lower(value, m_code), m_code);
+            CodeBuilder::copy(target, m_builder.lower(m_blocks.follow(value), m_code), m_code);
             return;
         }
     }

@@ -2,8 +2,9 @@
 #include "core/program/loop_corners.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <array>
 
+#include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -18,18 +19,43 @@ bool isLeaf(const ExpressionPool& pool, ExprId expr)
     return pool.operands(expr).empty() || pool.op(expr) == Op::Derivative || isKnownBefore(pool, expr);
 }
 
+bool isCornerOf(const ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) != Op::Call || !pool.isScalar(expr)) return false;
+    const Builtin builtin = pool.builtin(expr);
+    return builtin == Builtin::Min || builtin == Builtin::Max || builtin == Builtin::Abs;
+}
+
 class Shapes {
 public:
     Shapes(const ExpressionPool& pool, const LoopEquations& loop) : m_pool(pool)
     {
         for (const ExprId unknown : loop.unknowns) m_shapes[unknown] = Shape::Linear;
-        for (const auto& [leaf, value] : loop.sequence) m_shapes[leaf] = Shape::Linear;
+        for (const auto& [leaf, value] : loop.sequence) {
+            examineAll(value);
+            // A number that a condition chooses, `k = if s > 0 then 1 else 0`, is a coefficient.
+            if (const Shape shape = of(value); shape != Shape::Constant) m_shapes[leaf] = shape;
+        }
+        for (const auto& [lhs, rhs] : loop.residuals) {
+            examineAll(lhs);
+            examineAll(rhs);
+        }
     }
 
     [[nodiscard]] Shape of(ExprId expr) const
     {
         const auto found = m_shapes.find(expr);
         return found == m_shapes.end() ? Shape::Constant : found->second;
+    }
+
+    [[nodiscard]] bool isCorner(ExprId expr) const { return isCornerOf(m_pool, expr) && of(expr) == Shape::Cornered; }
+    /// Whether what the loop determines decides it.
+    [[nodiscard]] bool isModeOf(ExprId relation) const { return largestOf(relation) != Shape::Constant; }
+
+private:
+    void examineAll(ExprId root)
+    {
+        for (const ExprId expr : reachable(m_pool, std::array{root})) examine(expr);
     }
 
     /// Operands have come before.
@@ -39,14 +65,6 @@ public:
         if (const Shape shape = shapeOf(expr); shape != Shape::Constant) m_shapes[expr] = shape;
     }
 
-    [[nodiscard]] bool isCorner(ExprId expr) const
-    {
-        if (m_pool.op(expr) != Op::Call || !m_pool.isScalar(expr) || of(expr) != Shape::Cornered) return false;
-        const Builtin builtin = m_pool.builtin(expr);
-        return builtin == Builtin::Min || builtin == Builtin::Max || builtin == Builtin::Abs;
-    }
-
-private:
     [[nodiscard]] Shape largestOf(ExprId expr) const
     {
         Shape largest = Shape::Constant;
@@ -72,9 +90,7 @@ private:
             case Op::Call: break;
             default: return isRelation(m_pool.op(expr)) ? Shape::Constant : Shape::Bent;
         }
-        const Builtin builtin = m_pool.builtin(expr);
-        const bool hasCorner = builtin == Builtin::Min || builtin == Builtin::Max || builtin == Builtin::Abs;
-        return hasCorner ? std::max(largest, Shape::Cornered) : Shape::Bent;
+        return isCornerOf(m_pool, expr) ? std::max(largest, Shape::Cornered) : Shape::Bent;
     }
 
     const ExpressionPool& m_pool;
@@ -83,40 +99,82 @@ private:
 
 }  // namespace
 
-void writeCornersAsChoices(ExpressionPool& pool, LoopEquations& loop)
+void CornerModes::note(ExprId relation)
+{
+    const Op op = m_pool.op(relation);
+    const bool isGreater = op == Op::Greater || op == Op::GreaterEqual;
+    if (!isGreater && op != Op::Less && op != Op::LessEqual) return;
+    const ExprId left = m_pool.operand(relation, 0), right = m_pool.operand(relation, 1);
+    m_sides.try_emplace(subtract(m_pool, left, right), Side{relation, isGreater});
+    m_sides.try_emplace(subtract(m_pool, right, left), Side{relation, !isGreater});
+}
+
+/// `first` where it is no less than `second`, by the mode that says so; at the corner both are the same.
+ExprId CornerModes::choice(const Side& side, ExprId whereGreater, ExprId elsewhere)
+{
+    return side.isGreater ? m_pool.conditional(side.relation, whereGreater, elsewhere)
+                          : m_pool.conditional(side.relation, elsewhere, whereGreater);
+}
+
+std::pair<ExprId, ExprId> CornerModes::sidesOf(ExprId corner, std::span<const ExprId> operands)
+{
+    return {operands[0], m_pool.builtin(corner) == Builtin::Abs ? m_pool.real(0) : operands[1]};
+}
+
+ExprId CornerModes::written(ExprId corner, std::span<const ExprId> operands)
+{
+    const auto [first, second] = sidesOf(corner, operands);
+    const auto found = m_sides.find(subtract(m_pool, first, second));
+    if (found == m_sides.end()) return m_pool.withOperands(corner, operands);
+    switch (m_pool.builtin(corner)) {
+        case Builtin::Min: return choice(found->second, second, first);
+        case Builtin::Max: return choice(found->second, first, second);
+        default: return choice(found->second, first, m_pool.unary(Op::Negate, first));
+    }
+}
+
+void CornerModes::writeAsChoices(LoopEquations& loop)
 {
     std::vector<ExprId> roots;
     for (const auto& [leaf, value] : loop.sequence) roots.push_back(value);
     for (const auto& [lhs, rhs] : loop.residuals) roots.insert(roots.end(), {lhs, rhs});
-    Shapes shapes(pool, loop);
-    const std::vector<ExprId> nodes = reachable(pool, roots);
-    bool hasCorner = false;
-    for (const ExprId expr : nodes) {
-        shapes.examine(expr);
-        hasCorner = hasCorner || shapes.isCorner(expr);
+    std::vector<ExprId> all = roots;
+    for (const auto& [leaf, value] : loop.discrete) all.push_back(value);
+    const Shapes shapes(m_pool, loop);
+    for (const ExprId expr : reachable(m_pool, all)) {
+        if (isRelation(m_pool.op(expr)) && shapes.isModeOf(expr)) note(expr);
     }
+    const std::vector<ExprId> nodes = reachable(m_pool, roots);
+    const auto isCorner = [&](ExprId expr) { return shapes.isCorner(expr); };
     const auto isBent = [&](ExprId root) { return shapes.of(root) == Shape::Bent; };
-    if (!hasCorner || std::ranges::any_of(roots, isBent)) return;
+    if (std::ranges::none_of(nodes, isCorner) || std::ranges::any_of(roots, isBent)) return;
     RewriteMemo memo;
     const auto rebuild = [&](ExprId node, std::span<const ExprId> operands) {
-        if (isLeaf(pool, node)) return node;
-        if (!shapes.isCorner(node)) return pool.withOperands(node, operands);
-        const ExprId first = operands[0];
-        switch (pool.builtin(node)) {
-            case Builtin::Min:
-                return pool.conditional(pool.binary(Op::LessEqual, first, operands[1]), first, operands[1]);
-            case Builtin::Max:
-                return pool.conditional(pool.binary(Op::GreaterEqual, first, operands[1]), first, operands[1]);
-            default:
-                return pool.conditional(pool.binary(Op::GreaterEqual, first, pool.real(0)), first,
-                                        pool.unary(Op::Negate, first));
-        }
+        if (isLeaf(m_pool, node)) return node;
+        if (!shapes.isCorner(node)) return m_pool.withOperands(node, operands);
+        const auto [first, second] = sidesOf(node, operands);
+        if (!m_sides.contains(subtract(m_pool, first, second))) note(m_pool.binary(Op::GreaterEqual, first, second));
+        return written(node, operands);
     };
-    for (auto& [leaf, value] : loop.sequence) value = rewrite(pool, value, memo, rebuild);
+    for (auto& [leaf, value] : loop.sequence) value = rewrite(m_pool, value, memo, rebuild);
     for (auto& [lhs, rhs] : loop.residuals) {
-        lhs = rewrite(pool, lhs, memo, rebuild);
-        rhs = rewrite(pool, rhs, memo, rebuild);
+        lhs = rewrite(m_pool, lhs, memo, rebuild);
+        rhs = rewrite(m_pool, rhs, memo, rebuild);
     }
+}
+
+ExprId CornerModes::follow(ExprId value)
+{
+    if (m_sides.empty() || value.isNone()) return value;
+    const auto isTold = [&](ExprId expr) { return isCornerOf(m_pool, expr); };
+    if (std::ranges::none_of(reachable(m_pool, std::array{value}), isTold)) return value;
+    RewriteMemo memo;
+    return rewrite(m_pool, value, memo, [&](ExprId node, std::span<const ExprId> operands) {
+        const bool isAsItStands = m_pool.op(node) == Op::Call &&
+                                  (m_pool.builtin(node) == Builtin::NoEvent || m_pool.builtin(node) == Builtin::Smooth);
+        if (isLeaf(m_pool, node) || isAsItStands) return node;
+        return isCornerOf(m_pool, node) ? written(node, operands) : m_pool.withOperands(node, operands);
+    });
 }
 
 }  // namespace causeway

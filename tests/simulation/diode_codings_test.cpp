@@ -53,6 +53,8 @@ const Coding kCodings[] = {
     {"minimum, and a choice", "Real s;", "u = min(s, 0); i = if s > 0 then s else 0;"},
     {"absolute values of a parameter", "Real s;", "u = (s - abs(s))/2; i = (s + abs(s))/2;"},
     {"a number that the parameter chooses", "Real s, k;", "k = if s > 0 then 1 else 0; u = (1 - k)*s; i = k*s;"},
+    {"the one that is not zero", "Real s; Boolean on;",
+     "on = s > 0; 0 = if on then u else i; s = if on then i else u;"},
 };
 
 struct Circuit {
@@ -103,6 +105,11 @@ const Circuit kCircuits[] = {
     {"inductor before a diode that never conducts", "Diode D1, D2; Real v; Real iL(start=0, fixed=true);",
      "v = 10*sin(6*time); 0.044*der(iL) = v - D1.p; D1.i = iL; D1.n = D2.n; D2.p = 0; D1.n = 2.46*(D1.i + D2.i);",
      "iL"},
+    {"boost converter, capacitor across the switch",
+     "Diode D; Boolean on; Real iS, iL(start=0, fixed=true), u(start=0, fixed=true), uC(start=5, fixed=true);",
+     "on = mod(time, 1) < 0.49; 0 = if on then u else iS; D.p = u; D.n = uC; 0.00375*der(u) = iL - iS - D.i; "
+     "7.5*der(iL) = 30 - u; 1.03*der(uC) = D.i - uC/6.5;",
+     "uC"},
 };
 #undef BRIDGE
 

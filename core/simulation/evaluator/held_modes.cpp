@@ -268,7 +268,13 @@ bool ModelEvaluator::bringOntoConstraint(const std::vector<std::uint32_t>& own, 
 /// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
 bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
 {
-    if (!bringOntoConstraint(own, mayJump, states) || !evaluate(time, states)) return false;
+    // An impulse that goes on through other blocks has to find them conducting in its direction.
+    std::vector<std::uint32_t> through = own;
+    for (std::uint32_t i = 0; mayJump && i < m_program.relations.size(); ++i) {
+        if (m_isSwitch[i] && m_program.relations[i].instant == kNoSlot && std::ranges::find(own, i) == own.end())
+            through.push_back(i);
+    }
+    if (!bringOntoConstraint(through, mayJump, states) || !evaluate(time, states)) return false;
     if (contradictThemselves(own)) return false;
     const double moment = momentAfter();
     m_statesLater.resize(stateCount());

@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <vector>
 
 #include <Eigen/Dense>
 
@@ -38,6 +40,7 @@ constexpr double kStateDoubt = 1e-9;  // of a state's value and of 1
 constexpr double kClearOfDoubt = 4;   // times that
 constexpr double kLeastOfStep =
     1e-9;  // of the length of a step: less than one through a giant capacitor or inductor does
+constexpr double kSameDifference = 1e-9;    // of the difference of a relation, that its other truth reads
 constexpr double kRoundingOfTerms = 1e-14;  // of the terms of a sum, with what a factorization adds
 
 /// Factors of a matrix whose rows and columns have units of their own. What is solved is refined, in the same
@@ -149,6 +152,61 @@ ComplementarityProblem problemOf(const LinearStep& linear, double moment, const 
     problem.q = (problem.q.array().abs() <= noiseOfQ.array()).select(0, problem.q);
     problem.influences = std::move(influences);
     return problem;
+}
+
+/// What another truth of a relation makes of rows: the residuals of a step, or differences.
+struct Rows {
+    const Eigen::MatrixXd &now, &flipped;
+};
+
+/// `on = s > 0; 0 = if on then u else i; s = if on then i else u`: with its other truth the relation reads another
+/// difference. On the side of the other truth, where its rows f2 are zero and its difference r2 is -side * z, the rows
+/// of the present truth are f1 = side * A * z, and its difference is r1 = B * r2, if they are combinations
+/// f1 = X f2 + A r2, r1 = Y f2 + B r2: what is added for each unit of z is then known as well. False where they are
+/// not.
+bool fitOtherDifference(const Rows& equations, const Rows& differences, Eigen::Index k, Eigen::MatrixXd& writes,
+                        Eigen::MatrixXd& couples)
+{
+    constexpr double kIsSame = 1e-12, kFits = 1e-8;  // of the entries of a row
+    const auto sizeOf = [](const auto& row) { return row.template lpNorm<Eigen::Infinity>(); };
+    const auto changed = [&](const Rows& rows) {
+        std::vector<Eigen::Index> found;
+        for (Eigen::Index i = 0; i < rows.now.rows(); ++i) {
+            const double size = std::max(sizeOf(rows.now.row(i)), sizeOf(rows.flipped.row(i)));
+            if (sizeOf(rows.now.row(i) - rows.flipped.row(i)) > kIsSame * size) found.push_back(i);
+        }
+        return found;
+    };
+    const std::vector<Eigen::Index> written = changed(equations);
+    const Eigen::RowVectorXd other = differences.flipped.row(k);
+    const double size = sizeOf(other);
+    if (size == 0) return false;
+    Eigen::MatrixXd basis(equations.now.cols(), at(written.size()) + 1);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const Eigen::RowVectorXd row = equations.flipped.row(written[i]);
+        basis.col(at(i)) = row.transpose() / std::max(sizeOf(row), std::numeric_limits<double>::min());
+    }
+    basis.col(at(written.size())) = other.transpose() / size;
+    const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors(basis);
+    // The multiple of the other difference.
+    const auto partOf = [&](const Eigen::RowVectorXd& row, double& part) {
+        const Eigen::VectorXd parts = factors.solve(row.transpose());
+        part = parts[at(written.size())] / size;
+        return (basis * parts - row.transpose()).lpNorm<Eigen::Infinity>() <= kFits * sizeOf(row);
+    };
+    double part = 0;
+    writes.col(k).setZero();
+    for (const Eigen::Index i : written) {
+        if (!partOf(equations.now.row(i), part)) return false;
+        writes(i, k) = -part;
+    }
+    couples.col(k).setZero();
+    for (const Eigen::Index j : changed(differences)) {
+        const Eigen::RowVectorXd row = differences.now.row(j);
+        if (!partOf(j == k ? row : (row - differences.flipped.row(j)).eval(), part)) return false;
+        couples(j, k) = j == k ? 1 - part : -part;
+    }
+    return true;
 }
 
 }  // namespace
@@ -367,6 +425,13 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
         if (!flip(joint.places[k]) || !isDone) return std::nullopt;
         writes.col(at(k)) = (flipped.col(along) - jacobian.col(along)) / slope;
         couples.col(at(k)) = (flippedReads.col(along) - reads.col(along)) / slope;
+        if (std::fabs(couples(at(k), at(k))) <= kSameDifference) continue;
+        const bool isKnown = flip(joint.places[k]) && probeStep(joint, moment, time, before, before, there) &&
+                             linearizeStep(joint, moment, flipped, flippedReads) &&
+                             fitOtherDifference({jacobian, flipped}, {reads, flippedReads}, at(k), writes, couples);
+        if (!flip(joint.places[k]) || !isKnown) return std::nullopt;
+        flipped = jacobian;
+        flippedReads = reads;
     }
     if (!writes.allFinite() || !couples.allFinite()) return std::nullopt;
     ComplementarityProblem problem =

@@ -316,13 +316,17 @@ struct Verifier::Implementation {
     bool isProvisional(Check& check, const Verification::Finding& finding)
     {
         for (const ExprId expr : check.cone) {
-            if (!isRelation(dae.pool.op(expr)) || numbers->doubt(expr) != RowEvaluation::Doubt::None) continue;
-            const RowNumber &left = (*numbers)[dae.pool.operand(expr, 0)],
-                            &right = (*numbers)[dae.pool.operand(expr, 1)];
+            if (!isDecision(dae.pool, expr) || numbers->doubt(expr) != RowEvaluation::Doubt::None) continue;
+            const bool hasTwoSides = dae.pool.operands(expr).size() > 1;
+            const RowNumber left = (*numbers)[dae.pool.operand(expr, 0)],
+                            right = hasTwoSides ? (*numbers)[dae.pool.operand(expr, 1)] : RowNumber{0, 0, true};
             if (!left.isKnown || !right.isKnown || dae.pool.type(dae.pool.operand(expr, 0)) != ValueType::Real)
                 continue;
-            const auto other = numbers->difference(check.lhs, check.rhs, check.cone,
-                                                   {{expr, (*numbers)[expr].value != 0 ? 0.0 : 1.0}});
+            const double present = (*numbers)[expr].value;
+            double opposite = present != 0 ? 0 : 1;
+            // The other one of two values that a corner takes.
+            if (!isRelation(dae.pool.op(expr))) opposite = hasTwoSides ? left.value + right.value - present : -present;
+            const auto other = numbers->difference(check.lhs, check.rhs, check.cone, {{expr, opposite}});
             if (!other || std::fabs(*other) > finding.explained) continue;
             const double difference = std::fabs(left.value - right.value);
             pending.push_back({&check, {expr, difference / (10 * tolerance) - 1, difference, finding}});

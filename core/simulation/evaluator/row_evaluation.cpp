@@ -108,6 +108,15 @@ void RowEvaluation::evaluate(double time, std::span<const double> row)
     std::erase_if(m_nodes, [this](ExprId expr) { return m_isSteady[expr.index()] != 0; });
 }
 
+bool isDecision(const ExpressionPool& pool, ExprId expr)
+{
+    if (isRelation(pool.op(expr))) return true;
+    if (pool.op(expr) != Op::Call) return false;
+    const Builtin builtin = pool.builtin(expr);
+    return builtin == Builtin::Abs ||
+           ((builtin == Builtin::Min || builtin == Builtin::Max) && pool.operands(expr).size() == 2);
+}
+
 /// Made of parameters alone.
 bool RowEvaluation::isSteady(ExprId expr) const
 {
@@ -138,10 +147,10 @@ void RowEvaluation::evaluate(ExprId expr)
     }
     const bool isLeaf = op == Op::Time || op == Op::Variable || op == Op::Derivative || op == Op::Pre;
     number = isLeaf ? leaf(expr) : combined(expr, [this](ExprId of) -> const RowNumber& { return (*this)[of]; });
-    if (isRelation(op)) {
-        const auto operands = pool.operands(expr);
-        double& size = m_largest[expr.index()];
-        size = std::max(size, (*this)[operands[0]].size + (*this)[operands[1]].size);
+    if (isDecision(pool, expr)) {
+        double size = 0;
+        for (const ExprId operand : pool.operands(expr)) size += (*this)[operand].size;
+        m_largest[expr.index()] = std::max(m_largest[expr.index()], size);
     }
     doubt = doubtFromBelow(expr);
     if (doubt == Doubt::None) doubt = mayBeEither(expr) ? Doubt::Either : mayJump(expr) ? Doubt::Jump : Doubt::None;

@@ -32,6 +32,9 @@ struct RowNumber {
     bool isKnown = false;
 };
 
+/// A relation, or a corner of min, max or abs, which is one in a loop of switches.
+[[nodiscard]] bool isDecision(const ExpressionPool& pool, ExprId expr);
+
 class RowEvaluation {
 public:
     /// Either: a Boolean that may have either value. Jump: what may be anything, and what is above it.
@@ -47,7 +50,7 @@ public:
 
     [[nodiscard]] const RowNumber& operator[](ExprId expr) const { return m_numbers[expr.index()]; }
     [[nodiscard]] Doubt doubt(ExprId expr) const { return m_doubts[expr.index()]; }
-    /// Of a relation: the largest sum of the sizes of its sides in all rows so far.
+    /// Of a decision: the largest sum of the sizes of its sides in all rows so far.
     [[nodiscard]] double largest(ExprId relation) const { return m_largest[relation.index()]; }
     [[nodiscard]] double valueOf(VariableId id) const
     {

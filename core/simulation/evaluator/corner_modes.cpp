@@ -191,7 +191,11 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
 {
     constexpr int kMaxRounds = 3;
     for (int round = 0;; ++round) {
-        if (!lookForSuccessor(time, states, outcome)) return false;
+        // `i < 0` of a diode that is off was set to what it is at zero: it does not turn the diode off again.
+        m_mustRest = round > 0;
+        const bool isFound = lookForSuccessor(time, states, outcome);
+        m_mustRest = false;
+        if (!isFound) return false;
         const std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
         if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;

@@ -282,7 +282,7 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
     const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
     if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), isOwn)) return false;
-    return evaluate(time, states);
+    return evaluate(time, states) && !(m_mustRest && std::ranges::any_of(m_blocks.contradictedAtRest(), isOwn));
 }
 
 /// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none.

@@ -581,7 +581,8 @@ private:
     std::vector<std::size_t> m_held;  ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false, m_isPositioned = false;
-    std::vector<double> m_pastBefore;              ///< by Program::preCopies: pre() before the present event
+    bool m_mustRest = false;           ///< modes with a relation that rests, and has not the truth of zero, are none
+    std::vector<double> m_pastBefore;  ///< by Program::preCopies: pre() before the present event
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;                       ///< since the last event

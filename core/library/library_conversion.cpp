@@ -126,15 +126,15 @@ void Library::Implementation::convertDocuments()
         const ast::StoredDefinition stored(*tree);
         const std::string within = stored.within() ? stored.within().toString() : std::string();
         std::vector<std::string> names;
+        RootConversion* own = nullptr;
         for (const ast::ClassDefinition definition : stored.classes()) {
-            if (!definition.name()) continue;
+            if (!definition.name() || own != nullptr) continue;
             const std::string name(definition.name().text);
             if (!within.empty()) {
                 names.push_back(within + "." + name);
-            } else if (RootConversion* own = conversionOf(name, definition, tree->source())) {
-                tree = convert(tree, {name}, *own, tree->source());
+            } else if ((own = conversionOf(name, definition, tree->source())) != nullptr) {
+                tree = convert(tree, classesForSameVersions(definition, oldTexts), *own, tree->source());
                 isChanged = true;
-                break;  // another class of the same text is written for the same versions
             }
         }
         if (names.empty()) continue;

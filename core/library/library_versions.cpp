@@ -61,6 +61,20 @@ bool isOfVersion3(std::string_view text)
            text.find("Modelica.Units") == std::string_view::npos;
 }
 
+/// The entries of the `uses` annotation that give a version.
+std::vector<UsedLibrary> statedVersions(ast::ClassDefinition definition)
+{
+    std::vector<UsedLibrary> used;
+    for (const ast::ElementModification entry :
+         definition.annotation().find("uses").classModification().modifications()) {
+        std::string version = stringValue(entry.classModification().find("version").binding());
+        if (version.empty()) continue;
+        used.push_back(
+            {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
+    }
+    return used;
+}
+
 }  // namespace
 
 std::strong_ordering compareVersions(std::string_view a, std::string_view b)
@@ -99,20 +113,28 @@ bool OldTexts::contains(const SyntaxTree& tree)
 
 std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts)
 {
-    std::vector<UsedLibrary> used;
+    std::vector<UsedLibrary> used = statedVersions(definition);
     bool namesModelica = false;
     for (const ast::ElementModification entry :
-         definition.annotation().find("uses").classModification().modifications()) {
+         definition.annotation().find("uses").classModification().modifications())
         namesModelica = namesModelica || entry.name().toString() == "Modelica";
-        std::string version = stringValue(entry.classModification().find("version").binding());
-        if (!version.empty()) {
-            used.push_back(
-                {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
-        }
-    }
     if (!namesModelica && definition && versionOf(definition).empty() && oldTexts.contains(definition.tree()))
         used.push_back({"Modelica", "3.2.3", std::string(definition.name().text), definition.name().span});
     return used;
+}
+
+std::vector<std::string> classesForSameVersions(ast::ClassDefinition definition, OldTexts& oldTexts)
+{
+    const std::vector<UsedLibrary> versions = usedLibraries(definition, oldTexts);
+    const auto isOther = [&versions](const UsedLibrary& used) {
+        const auto same = std::ranges::find(versions, used.name, &UsedLibrary::name);
+        return same != versions.end() && same->version != used.version;
+    };
+    std::vector<std::string> names;
+    for (const ast::ClassDefinition other : ast::StoredDefinition(definition.tree()).classes()) {
+        if (other.name() && std::ranges::none_of(statedVersions(other), isOther)) names.emplace_back(other.name().text);
+    }
+    return names;
 }
 
 bool servesVersion(ast::ClassDefinition library, std::string_view version)

@@ -39,6 +39,9 @@ private:
 };
 /// The entries that give a version; of a text without one for Modelica the last version whose names it uses.
 [[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts);
+/// The names of this class and of those beside it in its text that are written for the same versions of libraries, as
+/// all are that do not say otherwise.
+[[nodiscard]] std::vector<std::string> classesForSameVersions(ast::ClassDefinition definition, OldTexts& oldTexts);
 
 /// Whether the class, a library's top package, says that users of this version need no change
 /// (`conversion(noneFromVersion=...)`), or is this version itself, or says nothing about its version.

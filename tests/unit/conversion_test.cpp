@@ -154,6 +154,8 @@ private slots:
     void textStaysWhereNothingChanges();
     void versionThatServesIsTakenBeforeANewerOne();
     void olderUserIsReadAsConverted();
+    void textOfSeveralClassesIsConvertedWhole_data();
+    void textOfSeveralClassesIsConvertedWhole();
     void messagesNameThePlaceAsWritten();
     void filesOfAPackageAreConverted();
     void versionsThatAreNotThereAreTold();
@@ -290,6 +292,45 @@ void ConversionTest::olderUserIsReadAsConverted()
     QCOMPARE(analysis->diagnostics.items().size(), std::size_t{1});
     QCOMPARE(std::string(analysis->diagnostics.items().front().code()), std::string("H0015"));
     QVERIFY(analysis->dae != nullptr);
+}
+
+void ConversionTest::textOfSeveralClassesIsConvertedWhole_data()
+{
+    QTest::addColumn<QString>("first");  // versions that the classes name
+    QTest::addColumn<QString>("last");
+    QTest::addColumn<bool>("isConverted");
+    QTest::newRow("the first says it") << "1.1"
+                                       << "" << true;
+    QTest::newRow("the last says it") << ""
+                                      << "1.1" << true;
+    QTest::newRow("each says it") << "1.1"
+                                  << "1.1" << true;
+    QTest::newRow("the last is written for the present version") << "1.1"
+                                                                 << "3.0" << false;
+}
+
+void ConversionTest::textOfSeveralClassesIsConvertedWhole()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, last);
+    QFETCH(bool, isConverted);
+    const auto uses = [](const QString& version) {
+        return version.isEmpty() ? std::string()
+                                 : fmt::format("  annotation(uses(Lib(version = \"{}\")));\n", version.toStdString());
+    };
+    const Shelf shelf;
+    const std::string text = "model Part\n  Lib.SIunits.Length x = 1;\n" + uses(first) +
+                             "end Part;\nmodel Whole\n  Part part;\n  Lib.Spring s(c = 2);\n" + uses(last) +
+                             "end Whole;\n";
+    const auto analysis = analysed(shelf, text, "Whole");
+    QVERIFY2(analysis->diagnostics.hasErrors() != isConverted, messages(*analysis).c_str());
+    if (isConverted) QCOMPARE(analysis->diagnostics.items().size(), std::size_t{1});  // said once
+    shelf.write("user.mo", text);
+    const LibraryConversion done = convertFiles({shelf.path() / "user.mo", {shelf.path()}, {}}, Task());
+    QCOMPARE(done.files.size(), std::size_t{1});
+    const std::string& after = done.files.front().after;
+    QVERIFY2(after.find("Lib.Units.Length x") != std::string::npos, after.c_str());
+    QCOMPARE(after.find("s(stiffness = 2)") != std::string::npos, isConverted);
 }
 
 void ConversionTest::messagesNameThePlaceAsWritten()

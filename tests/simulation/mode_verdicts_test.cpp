@@ -148,6 +148,10 @@ void ModeVerdictsTest::severalSolutionsOfAMixedBlockAreTold_data()
     QTest::addRow("at an event")
         << "Real y, k; equation k = if time < 1 then 0 else 0.8; y = (if y > 1 then 1 else 0) + k;"
         << "at t = 1: the equations of 'y' have another solution: y = 0.8 or 1.8;";
+    QTest::addRow("all follows from the modes")
+        << "Real a; Integer b; Boolean c; equation a = b*time; c = a > 0; b = if c then integer(time*10) else "
+           "-integer(time*10);"
+        << "at t = 0.1: the equations of 'a' have another solution: a = -0.1 or 0.1;";
     QTest::addRow("one") << "Real u, i; equation i = if u > 0 then 2*u else 0.5*u; u + i = sin(time) - 0.5;"
                          << "";
     QTest::addRow("state decides") << "Real y; Boolean b(start = false, fixed = true); equation b = y > 1 or pre(b) "

@@ -242,8 +242,9 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
             joint.places.emplace_back(i, k);
         }
     }
-    if (joint.relations.empty() || joint.relations.size() > kMaxRelations ||
-        stateCount() + joint.unknowns.size() > kMaxUnknowns)
+    // Where every unknown follows from the modes, none is left that a difference could go by.
+    const std::size_t unknowns = stateCount() + joint.unknowns.size();
+    if (joint.relations.empty() || joint.relations.size() > kMaxRelations || unknowns == 0 || unknowns > kMaxUnknowns)
         return std::nullopt;
     return joint;
 }

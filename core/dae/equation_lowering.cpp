@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/incomplete_models.h"
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value.h"
@@ -386,6 +387,8 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
                 if (known->number() == 0) continue;
                 isAlways = true;
                 lowered.condition = {};
+            } else if (m_ifs == 0) {
+                m_undecided = lowered.condition;
             }
         }
         const bool isOpen = !isAlways || !structure.branches.empty();
@@ -613,6 +616,8 @@ void EquationLowering::lower(ast::Equation equation, std::vector<DaeEquation>& i
     } else if (const auto when = equation.as<ast::WhenEquation>()) {
         lowerWhen(when, into);
     } else if (equation.is<ast::ConnectEquation>()) {
+        const bool isOpen = m_ifs > 0 && !m_isInitial && m_whens == 0;
+        if (isOpen && reportParameterWithoutValue(m_in, m_undecided, equation.span(), m_scope, "a connection")) return;
         if (m_isInitial || m_whens > 0 || m_ifs > 0) {
             m_in.report(diag::CannotStandHere, equation.span(), m_scope, "'connect'",
                         m_isInitial   ? "in an initial equation section"

@@ -56,6 +56,7 @@ private:
     int m_whens = 0;
     bool m_isClocked = false;  ///< in a when-clause with a clock: all equations are allowed
     int m_ifs = 0;             ///< those that are decided during the simulation
+    ExprId m_undecided;        ///< the condition of the outermost of them
 };
 
 /// Number of scalar equations that an equation stands for; -1 where its branches differ.

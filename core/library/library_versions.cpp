@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "core/base/ascii.h"
+#include "core/base/file_io.h"
+#include "core/library/model_files.h"
 
 namespace causeway {
 
@@ -54,11 +56,25 @@ bool hasValue(ast::Expression expression, std::string_view value)
     return stringValue(expression) == value;
 }
 
-/// Whether a text that says nothing of versions was written before version 4 of Modelica, which renamed a package.
-bool isOfVersion3(std::string_view text)
+/// Version 4 of Modelica renamed a package: a text that names it either way tells when it was written.
+enum class UnitNames : std::uint8_t { None, Old, Present };
+
+UnitNames unitNamesIn(std::string_view text)
 {
-    return text.find("Modelica.SIunits") != std::string_view::npos &&
-           text.find("Modelica.Units") == std::string_view::npos;
+    if (text.find("Modelica.Units") != std::string_view::npos) return UnitNames::Present;
+    return text.find("Modelica.SIunits") != std::string_view::npos ? UnitNames::Old : UnitNames::None;
+}
+
+/// Of the first file that tells, in a folder.
+UnitNames unitNamesBelow(const std::filesystem::path& folder)
+{
+    Diagnostics ignored;
+    for (const std::filesystem::path& file : findModelFiles(folder, ignored)) {
+        const auto text = readFile(file);
+        const UnitNames names = text ? unitNamesIn(*text) : UnitNames::None;
+        if (names != UnitNames::None) return names;
+    }
+    return UnitNames::None;
 }
 
 /// The entries of the `uses` annotation that give a version.
@@ -107,7 +123,13 @@ std::string versionOf(ast::ClassDefinition definition)
 bool OldTexts::contains(const SyntaxTree& tree)
 {
     const auto [known, isNew] = m_known.try_emplace(tree.sharedFile());
-    if (isNew) known->second = isOfVersion3(known->first->text());
+    if (isNew) {
+        const SourceFile& file = *known->first;
+        UnitNames names = unitNamesIn(file.text());
+        const std::filesystem::path path(file.path());
+        if (names == UnitNames::None && path.filename() == "package.mo") names = unitNamesBelow(path.parent_path());
+        known->second = names == UnitNames::Old;
+    }
     return known->second;
 }
 

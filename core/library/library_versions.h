@@ -29,7 +29,8 @@ struct UsedLibrary {
     std::string user;  ///< the class that says so
     SourceSpan span;
 };
-/// Texts that use the names of Modelica before version 4. Each is searched once, however many classes it holds.
+/// Texts that use the names of Modelica before version 4: of a package in a folder also those of its files, where its
+/// own says nothing. Each is searched once, however many classes it holds.
 class OldTexts {
 public:
     [[nodiscard]] bool contains(const SyntaxTree& tree);

@@ -14,6 +14,7 @@
 #include "core/library/conversion_rules.h"
 #include "core/library/library.h"
 #include "core/library/library_versions.h"
+#include "core/library/model_files.h"
 #include "core/library/source_cache.h"
 #include "core/syntax/parser.h"
 
@@ -158,6 +159,8 @@ private slots:
     void textOfSeveralClassesIsConvertedWhole();
     void messagesNameThePlaceAsWritten();
     void filesOfAPackageAreConverted();
+    void filesTellWhenAPackageWasWritten_data();
+    void filesTellWhenAPackageWasWritten();
     void versionsThatAreNotThereAreTold();
     void unknownCallsAreTold();
     void patchHoldsTheChangedLines();
@@ -360,6 +363,46 @@ void ConversionTest::filesOfAPackageAreConverted()
     const LibraryConversion done = convertFiles({shelf.path() / "Old", {shelf.path()}, {}}, Task());
     QCOMPARE(done.fileCount, std::size_t{3});
     QCOMPARE(done.files.size(), std::size_t{2});  // Base stays as it is
+}
+
+void ConversionTest::filesTellWhenAPackageWasWritten_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("file");  // that is opened
+    QTest::addColumn<bool>("isOld");
+    const QString old = "Modelica.SIunits.Length x = 1;", present = "Modelica.Units.SI.Length x = 1;";
+    QTest::newRow("from its folder") << old << "" << true;
+    QTest::newRow("a file of it") << old << "Parts/M.mo" << true;
+    QTest::newRow("present names") << present << "" << false;
+}
+
+/// Its package.mo names no version, and nothing that has another name today.
+void ConversionTest::filesTellWhenAPackageWasWritten()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, file);
+    QFETCH(bool, isOld);
+    const Shelf shelf;
+    shelf.write("Modelica/package.mo",
+                "package Modelica\n  annotation(version = \"4.0.0\", conversion(from(version = \"3.2.3\", script = "
+                "\"modelica://Modelica/Resources/to4.mos\")));\nend Modelica;\n");
+    shelf.write("Modelica/Units.mo",
+                "within Modelica;\npackage Units\n  package SI\n    type Length = Real(unit = "
+                "\"m\");\n  end SI;\nend Units;\n");
+    shelf.write("Modelica/Resources/to4.mos", "convertClass(\"Modelica.SIunits\", \"Modelica.Units.SI\");\n");
+    shelf.write("Plant/package.mo", "package Plant\nend Plant;\n");
+    shelf.write("Plant/Parts/package.mo", "within Plant;\npackage Parts\nend Parts;\n");
+    shelf.write("Plant/Parts/M.mo", "within Plant.Parts;\nmodel M\n  " + model.toStdString() + "\nend M;\n");
+    AnalysisRequest request;
+    request.modelName = "Plant.Parts.M";
+    request.libraryFolders = {shelf.path()};
+    request.last = StopAfter::Dae;
+    request.cache = std::make_shared<SourceCache>();
+    Diagnostics ignored;
+    if (!file.isEmpty()) request.file = loadSource(shelf.path() / "Plant" / file.toStdString(), ignored);
+    const auto analysis = analyse(request, Task());
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
+    QCOMPARE(messages(*analysis).find("H0015") != std::string::npos, isOld);
 }
 
 void ConversionTest::versionsThatAreNotThereAreTold()

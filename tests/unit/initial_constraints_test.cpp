@@ -17,6 +17,7 @@ private slots:
     void pendulumFixedTwiceInContradiction();
     void everythingOfThePendulumFixed();
     void involvementComesFirst();
+    void stateOfASteadyConditionIsNotTaken();
     void capacitorsFixedOnce();
     void capacitorsFixedTwice();
     void capacitorsFixedTwiceInContradiction();
@@ -149,6 +150,22 @@ void InitialConstraintsTest::involvementComesFirst()
     QCOMPARE(explain(m.result, m.result.added[0], m.printer()),
              "x = 0 is taken as an initial equation: its entries in the Jacobian of the constraints involve 2 other "
              "candidates, more than those of z.");
+}
+
+/// A filter that is to begin at rest behind a controller of which nothing is said.
+void InitialConstraintsTest::stateOfASteadyConditionIsNotTaken()
+{
+    for (const char* const start : {"(start = 0.5)", ""}) {
+        const Model m(fmt::format(
+            "model M Real x1(start = 0); Real x2; Real i{}; equation der(i) = 1 - x2; der(x1) = i - x1; der(x2) = x1 - "
+            "x2; initial equation x2 = 0.7; der(x1) = 0; end M;",
+            start));
+        QVERIFY(m.isSorted());
+        QCOMPARE(m.added(), "i (given)");
+        QCOMPARE(m.columns(m.result.added[0].rivals), "x1");
+        QVERIFY(explain(m.result, m.result.added[0], m.printer())
+                    .ends_with("start values of x1 are guesses: initial equations say their derivatives."));
+    }
 }
 
 void InitialConstraintsTest::capacitorsFixedOnce()

@@ -102,7 +102,7 @@ private:
     [[nodiscard]] auto keyOf(UnknownId column) const
     {
         const StartPreference& preference = m_preferences[column];
-        return std::tuple(~preference.involved, !preference.isGiven, column.value);
+        return std::tuple(~preference.involved, preference.isSought, !preference.isGiven, column.value);
     }
 
     [[nodiscard]] bool mayBeAdded(UnknownId column) const
@@ -219,12 +219,14 @@ std::vector<EquationId> Analysis::wantedStarts() const
     const auto placeOf = [&](UnknownId column) {
         switch (m_input.columns[column].role) {
             case InitialRole::Pre: return 0;
-            case InitialRole::State: return m_input.columns[column].start.isNone() ? 4 : 1;
+            case InitialRole::State:
+                if (m_preferences[column].isSought) return 5;
+                return m_input.columns[column].start.isNone() ? 4 : 1;
             case InitialRole::Candidate: return 2;
             case InitialRole::Unknown: return 3;
-            case InitialRole::Parameter: return 5;
+            case InitialRole::Parameter: return 6;
         }
-        return 5;
+        return 6;
     };
     std::ranges::sort(columns, {}, [&](UnknownId column) {
         const bool isCandidate = m_input.columns[column].role == InitialRole::Candidate;
@@ -357,6 +359,7 @@ StartReason Analysis::reasonFor(const AddedStart& added) const
     const StartPreference& mine = m_preferences[added.column];
     const StartPreference& other = m_preferences[best];
     if (mine.involved > other.involved) return StartReason::Involvement;
+    if (other.isSought && !mine.isSought) return StartReason::Given;
     return mine.isGiven && !other.isGiven ? StartReason::Given : StartReason::Order;
 }
 

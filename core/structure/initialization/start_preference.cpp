@@ -27,6 +27,7 @@ public:
             m_columnAt.emplace(input.columns[UnknownId(c)].leaf, UnknownId(c));
             m_result[UnknownId(c)].isGiven = !input.columns[UnknownId(c)].start.isNone();
         }
+        findSought();
     }
 
     IdVector<UnknownId, StartPreference> run()
@@ -47,6 +48,7 @@ public:
     }
 
 private:
+    void findSought();
     void countInvolved(const InitialSet& set);
     void findPivots(const InitialSet& set);
     [[nodiscard]] std::optional<double> startValue(ExprId leaf);
@@ -58,6 +60,23 @@ private:
     std::unordered_map<ExprId, UnknownId> m_columnAt;  // looked up only
     IdVector<UnknownId, std::uint8_t> m_isCandidate;
 };
+
+/// States for whose derivatives there are initial equations.
+void Preferences::findSought()
+{
+    std::vector<ExprId> conditions;
+    for (const InitialRow& row : m_input.rows) {
+        if (row.kind != InitialRowKind::InitialEquation) continue;
+        conditions.push_back(row.lhs);
+        if (!row.rhs.isNone()) conditions.push_back(row.rhs);
+    }
+    for (const ExprId leaf : reachable(m_pool, conditions)) {
+        if (m_pool.op(leaf) != Op::Derivative) continue;
+        const auto state = m_columnAt.find(m_pool.operand(leaf, 0));
+        if (state != m_columnAt.end() && m_input.columns[state->second].role == InitialRole::State)
+            m_result[state->second].isSought = true;
+    }
+}
 
 void Preferences::countInvolved(const InitialSet& set)
 {

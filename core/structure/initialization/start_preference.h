@@ -17,6 +17,7 @@ constexpr std::size_t kMaxDenseSet = 100;
 struct StartPreference {
     bool isPivot = false;        ///< a constraint of its set is solved for it at the start values
     std::uint32_t involved = 0;  ///< other candidates that its entries involve
+    bool isSought = false;       ///< an initial equation says the derivative of the state: what is at rest is found
     bool isGiven = false;        ///< the model gives a start value
     StateSetId set;              ///< it is a candidate of
 };

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -32,7 +34,12 @@ std::string reasonText(const Initialization& initialization, const AddedStart& a
         case StartReason::Involvement:
             return fmt::format("its entries in the Jacobian of the constraints involve {}, more than those of {}",
                                counted(added.involved, "other candidate"), rivals);
-        case StartReason::Given: return fmt::format("the model gives a start value for it, and none for {}", rivals);
+        case StartReason::Given: {
+            const bool areGuesses = std::ranges::any_of(
+                added.rivals, [&](UnknownId rival) { return !initialization.columns[rival].start.isNone(); });
+            if (!areGuesses) return fmt::format("the model gives a start value for it, and none for {}", rivals);
+            return fmt::format("start values of {} are guesses: initial equations say their derivatives", rivals);
+        }
         case StartReason::Order:
             return fmt::format("{} could be taken instead; nothing else decides between them", rivals);
         case StartReason::Discrete: return "a discrete variable starts with its start value where nothing else is said";

@@ -186,6 +186,9 @@ const ClassDeclaration* Library::Implementation::loadRoot(const std::string& nam
         const ClassDeclaration* root =
             declare(definition, nullptr, false, folder.empty() ? nullptr : addDirectory(folder, nullptr));
         checkVersion(*root);
+        // What asks for another version later is converted to this one.
+        if (std::string own = versionOf(definition); !own.empty())
+            usedVersions.try_emplace(name, UsedLibrary{name, std::move(own), {}, {}});
         noteUses(definition);
         return root;
     }

@@ -155,6 +155,7 @@ private slots:
     void textStaysWhereNothingChanges();
     void versionThatServesIsTakenBeforeANewerOne();
     void olderUserIsReadAsConverted();
+    void olderLibraryBesideATextWithoutVersionIsConverted();
     void textOfSeveralClassesIsConvertedWhole_data();
     void textOfSeveralClassesIsConvertedWhole();
     void messagesNameThePlaceAsWritten();
@@ -295,6 +296,23 @@ void ConversionTest::olderUserIsReadAsConverted()
     QCOMPARE(analysis->diagnostics.items().size(), std::size_t{1});
     QCOMPARE(std::string(analysis->diagnostics.items().front().code()), std::string("H0015"));
     QVERIFY(analysis->dae != nullptr);
+}
+
+/// Both versions are there. The text takes the newest; what it uses of an older library follows.
+void ConversionTest::olderLibraryBesideATextWithoutVersionIsConverted()
+{
+    const Shelf shelf;
+    shelf.write(
+        "Lib 1.0/package.mo",
+        "package Lib\n  package SIunits\n    type Length = Real(unit = \"m\");\n  end SIunits;\n  model Spring\n"
+        "    parameter Real c = 1;\n  end Spring;\n  annotation(version = \"1.0\");\nend Lib;\n");
+    shelf.write(
+        "Old/package.mo",
+        "package Old\n  import SI = Lib.SIunits;\n  model Part\n    SI.Length y = 1;\n    Lib.Spring s(c = 2);\n"
+        "  end Part;\n  annotation(uses(Lib(version = \"1.0\")));\nend Old;\n");
+    const auto analysis = analysed(shelf, "model M\n  Lib.Spring s(stiffness = 3);\n  Old.Part part;\nend M;\n", "M");
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
+    QVERIFY2(messages(*analysis).find("H0015") != std::string::npos, messages(*analysis).c_str());
 }
 
 void ConversionTest::textOfSeveralClassesIsConvertedWhole_data()

@@ -24,6 +24,7 @@ struct Coding {
 const Coding kCodings[] = {
     {"parameterized", "Real s; Boolean off;", "off = s < 0; u = if off then s else 0; i = if off then 0 else s;"},
     {"either sign", "Boolean off;", "off = u < 0 or i < 0; 0 = if off then i else u;"},
+    {"either sign, the current first", "Boolean off;", "off = 0 > i or 0 > u; 0 = if off then i else u;"},
     {"not either sign", "Boolean on;", "on = not (u < 0 or i < 0); 0 = if on then u else i;"},
     {"both signs", "Boolean off;", "off = u <= 0 and not i > 0; 0 = if off then i else u;"},
     {"both signs, if-equation", "Boolean off;", "off = u <= 0 and not i > 0; if off then i = 0; else u = 0; end if;"},
@@ -78,6 +79,9 @@ const Circuit kCircuits[] = {
     {"the larger of two voltages", "Diode D1, D2; Real a, b, o;",
      "a = 10*sin(5*time); b = 8*cos(3.1*time); D1.p = a; D2.p = b; D1.n = o; D2.n = o; D1.i + D2.i = (o + 20)/100;",
      "o"},
+    {"the smaller of two voltages", "Diode D1, D2; Real a, b, o;",
+     "a = 10*sin(5*time); b = 8*cos(3.1*time); D1.n = a; D2.n = b; D1.p = o; D2.p = o; D1.i + D2.i = (20 - o)/100;",
+     "o"},
     {"buck converter, current with gaps",
      "Diode D; Boolean on; discrete Real begin(start=0, fixed=true); Real sS, iS, ux; "
      "Real iL(start=0, fixed=true), uC(start=0, fixed=true);",
@@ -87,6 +91,11 @@ const Circuit kCircuits[] = {
     {"voltage doubler", "Diode D1, D2; Real v; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",
      "v = 10*sin(20*time + 0.1); D1.p = 0; D1.n = v - u1 + 0.2*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
      "0.02*der(u1) = D2.i - D1.i; 0.02*der(u2) = D2.i - u2/50;",
+     "u2"},
+    // Its second capacitor is empty long before the first diode opens: rounding alone says which one conducts then.
+    {"voltage doubler, heavy load", "Diode D1, D2; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",
+     "D1.p = 0; D1.n = 7.05*sin(7.44*time + 2.22) - u1 + 0.011*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
+     "0.00428*der(u1) = D2.i - D1.i; 0.00428*der(u2) = D2.i - u2/3.234;",
      "u2"},
     {"voltage doubler without resistances",
      "Diode D1, D2; Real v; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",

@@ -185,6 +185,41 @@ bool ModelEvaluator::balanceAtRest(const std::vector<std::uint32_t>& contradicte
     return false;
 }
 
+/// Where rounding decides again and again for modes that contradict themselves at rest, a step from where they have the
+/// truth of zero tells which ones last.
+bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, double time, double* states,
+                               EventOutcome& outcome)
+{
+    const RelationState kept = relationState();
+    const std::vector<double> statesBefore(states, states + stateCount());
+    const std::vector<std::size_t> heldBefore = m_held;
+    EventOutcome trial = outcome;
+    for (const std::uint32_t i : contradicted) setMode(i, truthOf(m_program.relations[i].op, 0.0));
+    if (evaluate(time, states) && findModesAfter(time, states, trial) && m_blocks.contradictedAtRest().empty()) {
+        outcome = std::move(trial);
+        return true;
+    }
+    restore(kept);
+    std::ranges::copy(statesBefore, states);
+    setHeld(std::vector<std::size_t>(heldBefore));
+    static_cast<void>(evaluate(time, states));
+    return false;
+}
+
+/// Modes that contradict themselves at rest, and for which rounding decides at this instant, are looked at again when
+/// there is more than rounding: an open diode whose voltage begins to rise. A few times in a row.
+void ModelEvaluator::watchUnrest(const std::vector<std::uint32_t>& contradicted, double time)
+{
+    constexpr int kMostInARow = 20;
+    constexpr double kSteps = 100;
+    const bool isInARow = time <= m_unrest.until + kSteps * m_horizon.longest;
+    m_unrest.inARow = contradicted.empty() ? 0 : isInARow ? m_unrest.inARow + 1 : 1;
+    m_unrest.relations.clear();
+    if (m_unrest.inARow > kMostInARow || !(time + kSteps * m_horizon.longest > time)) return;
+    m_unrest.relations = contradicted;
+    m_unrest.until = time + kSteps * m_horizon.longest;
+}
+
 /// What has decided the event may rest at zero after it, as the current of a diode that has opened: from then on it has
 /// the truth of zero. Where that decides something else the modes are searched again.
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
@@ -199,8 +234,11 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         const std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
         if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;
+        if (round == kMaxRounds && !contradicted.empty() && leaveRest(contradicted, time, states, outcome))
+            return dropDecided(time, states, outcome);
         if (contradicted.empty() || round == kMaxRounds) {
             // Modes that contradict themselves do not last.
+            watchUnrest(contradicted, time);
             outcome.isShortLived = outcome.isShortLived || !contradicted.empty();
             return m_isTerminated || dropDecided(time, states, outcome);
         }

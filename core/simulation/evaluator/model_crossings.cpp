@@ -94,6 +94,7 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
             m_operandSize[i] = std::min(kOrdinarySize, std::max({m_operandSize[i], std::fabs(left), std::fabs(right)}));
         tolerances[i] = toleranceOf(i, left, right);
     }
+    for (const std::uint32_t i : m_unrest.relations) values[i] = m_time > m_unrest.until ? -kFar : kFar;
     for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
         const ProgramRounding& rounding = m_program.roundings[i];
         const std::size_t at = m_program.relations.size() + 2 * i;
@@ -366,13 +367,13 @@ void ModelEvaluator::soften(std::size_t crossing, double most, double until, boo
     if (crossing >= m_program.relations.size()) return;
     const ProgramRelation& relation = m_program.relations[crossing];
     if (relation.left == kNoSlot) return;
-    // What changes back within rounding of the time is no process: a contradiction of this part of the sides is none,
-    // however small the errors of the states are.
-    constexpr double kLeastSlack = 2e-7;
+    // What a block decides and takes back within rounding of the time is no process: a contradiction of this part of
+    // the sides is none, however small the errors of the states are. Events of states alone may accumulate there.
+    const double least = m_isSwitch[crossing] ? 2e-7 : 0;
     const double size = std::min(1.0, m_operandSize[crossing] / kOrdinarySize);
     const double scale = std::max({size, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
     const double largest =
-        isAtOnce ? std::max({most * scale, kLeastSlack * scale, m_blocks.noiseOf(static_cast<std::uint32_t>(crossing))})
+        isAtOnce ? std::max({most * scale, least * scale, m_blocks.noiseOf(static_cast<std::uint32_t>(crossing))})
                  : most * scale;
     static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, largest), until));
 }

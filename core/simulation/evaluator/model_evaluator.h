@@ -407,6 +407,9 @@ private:
     bool lookAMomentLater(double time, const double* states);
     bool turnBack(double time, double* states, EventOutcome& outcome);
     bool restOnIntegers(double time, double* states, EventOutcome& outcome);
+    void watchUnrest(const std::vector<std::uint32_t>& contradicted, double time);
+    [[nodiscard]] bool leaveRest(const std::vector<std::uint32_t>& contradicted, double time, double* states,
+                                 EventOutcome& outcome);
     bool balanceAtRest(const std::vector<std::uint32_t>& contradicted);
     [[nodiscard]] bool onlyTakesBack(const std::vector<std::uint32_t>& changed) const;
     [[nodiscard]] bool haveCrossedAgain(const std::vector<std::uint32_t>& relations) const;
@@ -540,6 +543,12 @@ private:
     std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
     std::vector<bool> m_isSwitch;       ///< by relation
+    /// Relations that contradict their modes at rest since the last event: crossings after that time.
+    struct Unrest {
+        std::vector<std::uint32_t> relations;
+        double until = -std::numeric_limits<double>::infinity();  ///< s
+        int inARow = 0;                                           ///< events
+    } m_unrest;
     std::optional<std::vector<std::vector<std::uint32_t>>> m_complements;  ///< by relation: of the same sides
     std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of the modes that last until an event
     std::vector<bool> m_wasAtRest;         ///< likewise, before the present event; empty at the start

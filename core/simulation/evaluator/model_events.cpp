@@ -126,6 +126,7 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
                                    bool isTimeEvent, bool isJustAfter, EventOutcome& outcome)
 {
     const double least = instantTolerance(time);
+    m_unrest.relations.clear();
     std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);

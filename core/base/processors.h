@@ -10,6 +10,9 @@
 namespace causeway {
 
 /// Processors that may run threads of this program at the same time; 1 where the system does not tell.
-[[nodiscard]] inline std::size_t processorCount() { return std::max(1U, std::thread::hardware_concurrency()); }
+[[nodiscard]] inline std::size_t processorCount()
+{
+    return std::max(1U, std::thread::hardware_concurrency());
+}
 
 }  // namespace causeway

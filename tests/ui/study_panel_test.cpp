@@ -57,8 +57,7 @@ struct Bench : PanelBench<StudyPanel> {
         const auto named = [row](const char* part) {
             return QByteArray("planFactor") + part + QByteArray::number(row);
         };
-        while (panel().form().factorCount() <= static_cast<std::size_t>(row))
-            part<QToolButton>("planAdd").click();
+        while (panel().form().factorCount() <= static_cast<std::size_t>(row)) part<QToolButton>("planAdd").click();
         part<QComboBox>(named("Name").constData()).setCurrentText(QLatin1String(name));
         part<QComboBox>(named("Kind").constData()).setCurrentIndex(kind);
         part<QLineEdit>(named("First").constData()).setText(QLatin1String(first));

@@ -24,13 +24,17 @@ inline bool hasBrowser()
     return !QStandardPaths::findExecutable(QStringLiteral("chromium")).isEmpty();
 }
 
-/// The elements of files in a folder, each shown in a frame of its own: as soon as all are loaded, or after what they
-/// do within `milliseconds` of their own time, for which nobody waits. Addresses may end with "#...".
+/// The elements of files in a folder, each shown in a frame of its own: each as it is when it is loaded, or after what
+/// they do within `milliseconds` of their own time, for which nobody waits. Addresses may end with "#...".
 inline std::vector<QString> elementsOf(const QTemporaryDir& folder, const QStringList& addresses, int milliseconds = 0)
 {
+    const std::string present = "frame.contentDocument.documentElement.outerHTML";
+    // One that plays goes on while others are loaded.
+    const std::string keep = milliseconds == 0 ? "frame.onload=()=>{frame.elements=" + present + "};" : "";
     const std::string take =
         "document.title=btoa(unescape(encodeURIComponent(JSON.stringify([...document.querySelectorAll(\"iframe\")].map("
-        "frame=>frame.contentDocument.documentElement.outerHTML)))))";
+        "frame=>" +
+        (milliseconds == 0 ? "frame.elements" : present) + ")))))";
     const std::string end =
         milliseconds == 0 ? take : "setTimeout(()=>{" + take + "}," + std::to_string(milliseconds) + ")";
     const std::string page =
@@ -38,22 +42,28 @@ inline std::vector<QString> elementsOf(const QTemporaryDir& folder, const QStrin
         "width:800px;height:600px}</style><body><script>addEventListener(\"load\",()=>{" +
         end + "});for(const address of " +
         QJsonDocument(QJsonArray::fromStringList(addresses)).toJson(QJsonDocument::Compact).toStdString() +
-        "){const frame=document.createElement(\"iframe\");frame.src=address;document.body.append(frame);}</script>";
+        "){const frame=document.createElement(\"iframe\");" + keep +
+        "frame.src=address;document.body.append(frame);}</script>";
     const QString path = folder.filePath("frames.html");
     [&] { QVERIFY(!writeFileWhole(path.toStdString(), page)); }();
     // Frames of files may be looked into.
     QStringList arguments{"--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
                           "--user-data-dir=" + folder.filePath("profile")};
     if (milliseconds > 0) arguments << "--virtual-time-budget=" + QString::number(milliseconds + 2000);
-    QProcess process;
-    process.start(QStandardPaths::findExecutable(QStringLiteral("chromium")), arguments << "--dump-dom"
-                                                                                        << "file://" + path);
-    [&] { QVERIFY(process.waitForFinished(120000)); }();
-    const QByteArray dumped = process.readAllStandardOutput();
-    const qsizetype begin = dumped.indexOf("<title>") + 7;
-    const QByteArray taken = QByteArray::fromBase64(dumped.mid(begin, dumped.indexOf("</title>") - begin));
+    arguments << "--dump-dom"
+              << "file://" + path;
     std::vector<QString> pages;
-    for (const QJsonValue& elements : QJsonDocument::fromJson(taken).array()) pages.push_back(elements.toString());
+    // On a loaded machine a browser may fail to start.
+    for (int attempt = 0; attempt < 2 && pages.empty(); ++attempt) {
+        QProcess process;
+        process.start(QStandardPaths::findExecutable(QStringLiteral("chromium")), arguments);
+        if (!process.waitForFinished(120000)) process.kill();
+        process.waitForFinished();
+        const QByteArray dumped = process.readAllStandardOutput();
+        const qsizetype begin = dumped.indexOf("<title>") + 7;
+        const QByteArray taken = QByteArray::fromBase64(dumped.mid(begin, dumped.indexOf("</title>") - begin));
+        for (const QJsonValue& elements : QJsonDocument::fromJson(taken).array()) pages.push_back(elements.toString());
+    }
     [&] { QCOMPARE(pages.size(), static_cast<std::size_t>(addresses.size())); }();
     pages.resize(static_cast<std::size_t>(addresses.size()));
     return pages;

@@ -190,18 +190,14 @@ bool ModelEvaluator::balanceAtRest(const std::vector<std::uint32_t>& contradicte
 bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, double time, double* states,
                                EventOutcome& outcome)
 {
-    const RelationState kept = relationState();
-    const std::vector<double> statesBefore(states, states + stateCount());
-    const std::vector<std::size_t> heldBefore = m_held;
+    const InstantState kept = instantState(states);
     EventOutcome trial = outcome;
     for (const std::uint32_t i : contradicted) setMode(i, truthOf(m_program.relations[i].op, 0.0));
     if (evaluate(time, states) && findModesAfter(time, states, trial) && m_blocks.contradictedAtRest().empty()) {
         outcome = std::move(trial);
         return true;
     }
-    restore(kept);
-    std::ranges::copy(statesBefore, states);
-    setHeld(std::vector<std::size_t>(heldBefore));
+    restore(kept, states);
     static_cast<void>(evaluate(time, states));
     return false;
 }
@@ -211,13 +207,12 @@ bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, d
 void ModelEvaluator::watchUnrest(const std::vector<std::uint32_t>& contradicted, double time)
 {
     constexpr int kMostInARow = 20;
-    constexpr double kSteps = 100;
-    const bool isInARow = time <= m_unrest.until + kSteps * m_horizon.longest;
+    const bool isInARow = time <= m_unrest.until + m_horizon.telling();
     m_unrest.inARow = contradicted.empty() ? 0 : isInARow ? m_unrest.inARow + 1 : 1;
     m_unrest.relations.clear();
-    if (m_unrest.inARow > kMostInARow || !(time + kSteps * m_horizon.longest > time)) return;
+    if (m_unrest.inARow > kMostInARow || !(time + m_horizon.telling() > time)) return;
     m_unrest.relations = contradicted;
-    m_unrest.until = time + kSteps * m_horizon.longest;
+    m_unrest.until = time + m_horizon.telling();
 }
 
 /// What has decided the event may rest at zero after it, as the current of a diode that has opened: from then on it has

@@ -290,10 +290,7 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
 bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted,
                                    SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
 {
-    const RelationState kept = relationState();
-    const std::vector<std::size_t> heldBefore = m_held;
-    const double timeBefore = m_time;
-    const std::vector<double> statesBefore(states, states + stateCount());
+    const InstantState kept = instantState(states);
     const IterationBlock& block = m_program.iterations[iteration];
     // Time alone decides some.
     std::vector<std::size_t> open;
@@ -306,20 +303,17 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     std::size_t trials = 0;
     for (const std::vector<bool>& modes :
          modesNear(m_blocks.relationModes(iteration), contradicted, open, withOthers)) {
-        restore(kept);
-        std::ranges::copy(statesBefore, states);
+        restore(kept.relations);
+        std::ranges::copy(kept.states, states);
         if (!holdsFor(iteration, modes, mayJump, time, states)) {
             ++trials;
             continue;
         }
         if (trials > 0) m_fruitlessTrials = 0;
-        return goOnAsChosen(block.relations, hasModes(m_program, block), statesBefore, time, states, outcome);
+        return goOnAsChosen(block.relations, hasModes(m_program, block), kept.states, time, states, outcome);
     }
     if (withOthers) m_fruitlessTrials += trials;
-    restore(kept);
-    m_time = timeBefore;
-    std::ranges::copy(statesBefore, states);
-    setHeld(heldBefore);
+    restore(kept, states);
     return false;
 }
 

@@ -241,11 +241,10 @@ public:
     /// After an event: what crosses zero, and is turned back by a reinit, stays on its side; at corners of switches,
     /// where more than one combination of modes is consistent, takes the one that also holds a moment later.
     [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
-    /// Whether the last event turned it back. It may be a little beyond zero still.
     /// Whether the function of a crossing grows at this point: it does not cross zero there, whatever the interpolation
     /// between two steps says. The model is evaluated there then.
     [[nodiscard]] bool comesOut(std::size_t crossing, double time, const double* states);
-    /// Whether the last event has turned it back.
+    /// Whether the last event has turned it back. It may be a little beyond zero still.
     [[nodiscard]] bool hasTurned(std::size_t crossing) const
     {
         return std::ranges::find(m_turned, crossing) != m_turned.end();
@@ -254,7 +253,9 @@ public:
     struct Horizon {
         std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
         double longest = 0;              ///< of that moment, s
-        double span = 0;                 ///< of the whole run, s; 0: not known
+        /// A moment, s, in which more happens than rounding hides.
+        [[nodiscard]] double telling() const { return 100 * longest; }
+        double span = 0;   ///< of the whole run, s; 0: not known
         double decay = 0;  ///< by what part a second an error of the integration in a constraint that modes bring with
                            ///< them is taken away
     };
@@ -498,17 +499,26 @@ private:
     [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
                                                        const Eigen::VectorXd& states);
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
-    /// Everything that a trial of other modes changes.
+    /// What a trial of other modes changes at its place.
     struct RelationState {
         SlotValues values;
         std::vector<double> side, difference, slack, slackUntil, noise;
         std::vector<bool> mayBeNoise;
         std::vector<std::int8_t> forced;
     };
+    /// What it changes by moving on: the states, and which blocks hold them.
+    struct InstantState {
+        RelationState relations;
+        std::vector<std::size_t> held;
+        std::vector<double> states;
+        double time;  ///< s
+    };
     void jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                      double* states);
     [[nodiscard]] RelationState relationState() const;
     void restore(const RelationState& state);
+    [[nodiscard]] InstantState instantState(const double* states) const;
+    void restore(const InstantState& state, double* states);
     StateJacobian& stateJacobian();
     [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
     [[nodiscard]] Eigen::MatrixXd jacobianBySizes(const Program::DynamicSet& set) const;

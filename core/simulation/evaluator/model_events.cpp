@@ -90,17 +90,13 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     // `s1 = time < T; s2 = time > T` are both false at T. A circuit that has no path then, or one by an impulse only,
     // goes on as it does just after: nothing has looked at the instant between, and what lasts for none moves no
     // charge.
-    const RelationState kept = relationState();
-    const std::vector<double> statesBefore(states, states + stateCount());
-    const std::vector<std::size_t> heldBefore = m_held;
+    const InstantState kept = instantState(states);
     const EventOutcome outcomeBefore = outcome;
     if (handleInstant(time, states, crossed, isTimeEvent, false, outcome) && !outcome.isForced &&
         !outcome.isTerminated && !outcome.hasNoSuccessor)
         return true;
     const auto goBack = [&] {
-        restore(kept);
-        std::ranges::copy(statesBefore, states);
-        setHeld(std::vector<std::size_t>(heldBefore));
+        restore(kept, states);
         m_isConsistent = false;
         outcome = outcomeBefore;
     };
@@ -561,6 +557,19 @@ void ModelEvaluator::restore(const RelationState& state)
     std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced) =
         std::tie(state.values, state.side, state.difference, state.slack, state.slackUntil, state.noise,
                  state.mayBeNoise, state.forced);
+}
+
+ModelEvaluator::InstantState ModelEvaluator::instantState(const double* states) const
+{
+    return {relationState(), m_held, {states, states + stateCount()}, m_time};
+}
+
+void ModelEvaluator::restore(const InstantState& state, double* states)
+{
+    restore(state.relations);
+    std::ranges::copy(state.states, states);
+    m_time = state.time;
+    setHeld(std::vector<std::size_t>(state.held));
 }
 
 bool ModelEvaluator::passEverything(double time, const double* states)

@@ -530,24 +530,21 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
 {
     constexpr double kAtOnce = 1e-3;  // of the moment
     constexpr double kFlows = 4;
-    const RelationState kept = relationState();
-    const std::vector<std::size_t> heldBefore = m_held;
-    const double timeBefore = m_time;
-    const std::vector<double> statesBefore(states, states + stateCount());
-    const auto begin = Eigen::Map<const Eigen::VectorXd>(statesBefore.data(), at(stateCount()));
+    const InstantState kept = instantState(states);
+    const auto begin = Eigen::Map<const Eigen::VectorXd>(kept.states.data(), at(stateCount()));
     Eigen::VectorXd derivativesBefore(at(stateCount()));
     for (std::size_t i = 0; i < stateCount(); ++i) derivativesBefore[at(i)] = derivative(i);
     // Long enough that rounding is nothing beside what happens in it; shorter where more than one thing happens.
-    for (const double moment : {100 * m_horizon.longest, m_horizon.longest}) {
+    for (const double moment : {m_horizon.telling(), m_horizon.longest}) {
         const std::optional<JointModes> joint =
-            time + moment > time ? jointModes(time, statesBefore.data()) : std::nullopt;
+            time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
         if (!joint) break;
         auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin);
         const RelationState atInstant = relationState();
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
         if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
-            jumpExactly(atInstant, statesBefore, time, at0->states.data());
-            for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.values[unknown];
+            jumpExactly(atInstant, kept.states, time, at0->states.data());
+            for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.relations.values[unknown];
         }
         const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, at0->states) : std::nullopt;
         if (later) {
@@ -559,11 +556,11 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 // What flows into a state during the instant is no jump of it.
                 states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
             }
-            jumpExactly(atInstant, statesBefore, time, states);
+            jumpExactly(atInstant, kept.states, time, states);
             setPresentStates(time, states);
             if (holdsAsChosen(joint->relations, false, time, states) &&
                 (past == Past::MayChange || isRemembered(joint->blocks))) {
-                if (!goOnAsChosen(joint->relations, true, statesBefore, time, states, outcome)) return false;
+                if (!goOnAsChosen(joint->relations, true, kept.states, time, states, outcome)) return false;
                 // What is open at the instant alone is decided.
                 for (std::size_t i = 0; later->isUnique && i < joint->blocks.size(); ++i) {
                     for (const ExprId leaf : m_program.iterations[joint->blocks[i]].leaves)
@@ -572,13 +569,9 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 return true;
             }
         }
-        restore(kept);
-        std::ranges::copy(statesBefore, states);
-        setHeld(heldBefore);
+        restore(kept, states);
     }
-    restore(kept);
-    m_time = timeBefore;
-    setHeld(heldBefore);
+    restore(kept, states);
     return false;
 }
 

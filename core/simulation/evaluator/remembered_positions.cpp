@@ -247,10 +247,7 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     const std::vector<Remembered> remembered = rememberedIn(iterations, outcome);
     if (remembered.empty()) return false;
     const std::vector<std::vector<double>> positions = positionsOf(remembered);
-    const RelationState kept = relationState();
-    const std::vector<std::size_t> heldBefore = m_held;
-    const double timeBefore = m_time;
-    const std::vector<double> statesBefore(states, states + stateCount());
+    const InstantState kept = instantState(states);
     const std::vector<std::uint32_t> own = relationsReadBy(iterations);
     // Whether some truths of the relations lead there from what was before: those of a thyristor that is not fired
     // never close it, though it would stay closed.
@@ -278,21 +275,18 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     };
     for (const bool mayJump : {false, true}) {
         for (const std::vector<double>& position : positions) {
-            restore(kept);
+            restore(kept.relations);
             if (!isReachable(position)) continue;
-            std::ranges::copy(statesBefore, states);
+            std::ranges::copy(kept.states, states);
             if (!lasts(iterations, remembered, position, mayJump, time, states)) continue;
             tellPosition(remembered, outcome);
             m_isPositioned = true;
-            const bool isDone = goOnAsChosen(own, true, statesBefore, time, states, outcome);
+            const bool isDone = goOnAsChosen(own, true, kept.states, time, states, outcome);
             m_isPositioned = false;
             return isDone;
         }
     }
-    restore(kept);
-    m_time = timeBefore;
-    std::ranges::copy(statesBefore, states);
-    setHeld(heldBefore);
+    restore(kept, states);
     return false;
 }
 

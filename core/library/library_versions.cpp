@@ -77,17 +77,14 @@ UnitNames unitNamesBelow(const std::filesystem::path& folder)
     return UnitNames::None;
 }
 
-/// The entries of the `uses` annotation that give a version.
-std::vector<UsedLibrary> statedVersions(ast::ClassDefinition definition)
+/// The entries of the `uses` annotation; the version is empty where none is given.
+std::vector<UsedLibrary> usesOf(ast::ClassDefinition definition)
 {
     std::vector<UsedLibrary> used;
     for (const ast::ElementModification entry :
-         definition.annotation().find("uses").classModification().modifications()) {
-        std::string version = stringValue(entry.classModification().find("version").binding());
-        if (version.empty()) continue;
-        used.push_back(
-            {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
-    }
+         definition.annotation().find("uses").classModification().modifications())
+        used.push_back({entry.name().toString(), stringValue(entry.classModification().find("version").binding()),
+                        std::string(definition.name().text), entry.span()});
     return used;
 }
 
@@ -135,11 +132,9 @@ bool OldTexts::contains(const SyntaxTree& tree)
 
 std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts)
 {
-    std::vector<UsedLibrary> used = statedVersions(definition);
-    bool namesModelica = false;
-    for (const ast::ElementModification entry :
-         definition.annotation().find("uses").classModification().modifications())
-        namesModelica = namesModelica || entry.name().toString() == "Modelica";
+    std::vector<UsedLibrary> used = usesOf(definition);
+    const bool namesModelica = std::ranges::find(used, "Modelica", &UsedLibrary::name) != used.end();
+    std::erase_if(used, [](const UsedLibrary& library) { return library.version.empty(); });
     if (!namesModelica && definition && versionOf(definition).empty() && oldTexts.contains(definition.tree()))
         used.push_back({"Modelica", "3.2.3", std::string(definition.name().text), definition.name().span});
     return used;
@@ -150,11 +145,11 @@ std::vector<std::string> classesForSameVersions(ast::ClassDefinition definition,
     const std::vector<UsedLibrary> versions = usedLibraries(definition, oldTexts);
     const auto isOther = [&versions](const UsedLibrary& used) {
         const auto same = std::ranges::find(versions, used.name, &UsedLibrary::name);
-        return same != versions.end() && same->version != used.version;
+        return !used.version.empty() && same != versions.end() && same->version != used.version;
     };
     std::vector<std::string> names;
     for (const ast::ClassDefinition other : ast::StoredDefinition(definition.tree()).classes()) {
-        if (other.name() && std::ranges::none_of(statedVersions(other), isOther)) names.emplace_back(other.name().text);
+        if (other.name() && std::ranges::none_of(usesOf(other), isOther)) names.emplace_back(other.name().text);
     }
     return names;
 }

@@ -27,16 +27,6 @@
 
 namespace causeway::ui {
 
-namespace {
-
-/// Whether a panel measures runs, or makes many of them: these stand in a menu of their own.
-constexpr bool isAnalysis(PanelId panel)
-{
-    return panel >= PanelId::Experiments;
-}
-
-}  // namespace
-
 void MainWindow::runEditCommand(unsigned message)
 {
     // A field of a panel that has the focus is meant, not the editor.

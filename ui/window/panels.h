@@ -37,6 +37,11 @@ enum class PanelId : std::uint8_t {
     Map,
     Study
 };
+/// Whether a panel measures runs, or makes many of them: these stand in a menu of their own, and last in the list.
+constexpr bool isAnalysis(PanelId panel)
+{
+    return panel >= PanelId::Experiments;
+}
 inline constexpr std::array kPanels = {
     PanelId::Incidence,        PanelId::Digraph,    PanelId::Equations,      PanelId::Blt,         PanelId::Plot,
     PanelId::Events,           PanelId::Parameters, PanelId::Solver,         PanelId::Problems,    PanelId::Library,

@@ -316,7 +316,9 @@ struct Verifier::Implementation {
     bool isProvisional(Check& check, const Verification::Finding& finding)
     {
         for (const ExprId expr : check.cone) {
-            if (!isDecision(dae.pool, expr) || numbers->doubt(expr) != RowEvaluation::Doubt::None) continue;
+            if (!isDecision(dae.pool, expr) || numbers->doubt(expr) != RowEvaluation::Doubt::None ||
+                numbers->isAtRest(expr))
+                continue;
             const bool hasTwoSides = dae.pool.operands(expr).size() > 1;
             const RowNumber left = (*numbers)[dae.pool.operand(expr, 0)],
                             right = hasTwoSides ? (*numbers)[dae.pool.operand(expr, 1)] : RowNumber{0, 0, true};

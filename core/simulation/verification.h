@@ -5,12 +5,11 @@
 ///
 /// In:   the flat scalar model and the rows of its run, as they come.
 /// Out:  of each kind of check the worst residuals, in units of what the tolerance explains: the change of the residual
-/// when each variable v of
-///       the equation is wrong by tolerance * (|v| + nominal). At a threshold a relation may have either value. What
-///       cannot be checked is counted. At the first row also the initial equations and the fixed starts. Between rows,
-///       states against the integrals of their derivatives by Simpson's rule, with its difference from the trapezoidal
-///       rule as the error of the quadrature, and what errors of the states make of the derivatives
-///       (row_sensitivity.h).
+///       when each variable v of the equation is wrong by tolerance * (|v| + nominal). At a threshold a relation may
+///       have either value, unless both sides rest at exactly zero. What cannot be checked is counted. At the first row
+///       also the initial equations and the fixed starts. Between rows, states against the integrals of their
+///       derivatives by Simpson's rule, with its difference from the trapezoidal rule as the error of the quadrature,
+///       and what errors of the states make of the derivatives (row_sensitivity.h).
 /// Cost: of a row, that of all expressions once. Memory: a few rows.
 /// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, section II.4 (scaling of
 /// errors).

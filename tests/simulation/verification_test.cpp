@@ -166,6 +166,10 @@ void VerificationTest::aWrongValueIsFound_data()
                                          << "x" << 0.0 << 1e-3 << "initial equation";
     QTest::newRow("a state that jumps") << "model M Real x(start=1, fixed=true); equation der(x) = 1; end M;"
                                         << "x" << 0.5 << 1e-3 << "state";
+    // An open diode whose current rests at zero.
+    QTest::newRow("a truth at rest") << "model M Real i; Boolean off; equation i = if time < 0.5 then -1 else 0; off = "
+                                        "i < 0; annotation(experiment(Interval = 0.01)); end M;"
+                                     << "off" << 0.6 << 1.0 << "equation";
 }
 
 void VerificationTest::aWrongValueIsFound()

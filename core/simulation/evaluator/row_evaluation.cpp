@@ -53,6 +53,7 @@ RowEvaluation::RowEvaluation(const HybridDae& dae, std::span<const ExprId> roots
     m_numbers.resize(dae.pool.size());
     m_doubts.resize(dae.pool.size(), Doubt::None);
     m_isAboveDoubt.resize(dae.pool.size(), 0);
+    m_rowsAtRest.resize(dae.pool.size(), 0);
     m_largest.resize(dae.pool.size(), 0);
     m_isSteady.resize(dae.pool.size(), 0);
     m_changed.resize(dae.pool.size());
@@ -97,6 +98,7 @@ void RowEvaluation::begin(const ResultLayout& layout)
 
 void RowEvaluation::evaluate(double time, std::span<const double> row)
 {
+    m_isAfterEvent = !m_isFirstRow && !(time > m_time);
     m_time = time;
     m_row = row;
     if (m_isFirstRow) m_startTime = time;
@@ -152,6 +154,7 @@ void RowEvaluation::evaluate(ExprId expr)
         for (const ExprId operand : pool.operands(expr)) size += (*this)[operand].size;
         m_largest[expr.index()] = std::max(m_largest[expr.index()], size);
     }
+    if (isRelation(op)) noteRest(expr);
     doubt = doubtFromBelow(expr);
     if (doubt == Doubt::None) doubt = mayBeEither(expr) ? Doubt::Either : mayJump(expr) ? Doubt::Jump : Doubt::None;
 }
@@ -217,6 +220,15 @@ RowNumber RowEvaluation::combined(ExprId expr, At&& at)
 
 // ----- doubts
 
+void RowEvaluation::noteRest(ExprId relation)
+{
+    const RowNumber &left = (*this)[m_dae.pool.operand(relation, 0)], &right = (*this)[m_dae.pool.operand(relation, 1)];
+    std::uint8_t& rows = m_rowsAtRest[relation.index()];
+    const bool isZero = left.isKnown && right.isKnown && left.value == 0 && right.value == 0;
+    if (!isZero || m_isAfterEvent) rows = 0;
+    if (isZero && rows < kRests) ++rows;
+}
+
 /// A Boolean that an event may have set either way: its sides are as near as the tolerance.
 bool RowEvaluation::mayBeEither(ExprId expr) const
 {
@@ -231,7 +243,7 @@ bool RowEvaluation::mayBeEither(ExprId expr) const
     if (!isRelation(op)) return false;
     const ExprId left = pool.operand(expr, 0), right = pool.operand(expr, 1);
     if (pool.type(left) != ValueType::Real && pool.type(right) != ValueType::Real) return false;
-    return (*this)[left].isKnown && (*this)[right].isKnown &&
+    return (*this)[left].isKnown && (*this)[right].isKnown && !isAtRest(expr) &&
            std::fabs((*this)[left].value - (*this)[right].value) <= 10 * m_tolerance * (largest(expr) + 1);
 }
 
@@ -421,7 +433,7 @@ std::optional<double> RowEvaluation::difference(ExprId lhs, ExprId rhs, std::spa
             change(expr, known(found->second));
             continue;
         }
-        if (isPartOfResult(m_dae.pool.op(expr)) || m_isSteady[expr.index()] != 0) continue;
+        if (isPartOfResult(m_dae.pool.op(expr)) || m_isSteady[expr.index()] != 0 || isAtRest(expr)) continue;
         if (std::ranges::any_of(m_dae.pool.operands(expr), isChanged)) change(expr, combined(expr, at));
     }
     const RowNumber &left = at(lhs), &right = at(rhs);

@@ -50,6 +50,8 @@ public:
 
     [[nodiscard]] const RowNumber& operator[](ExprId expr) const { return m_numbers[expr.index()]; }
     [[nodiscard]] Doubt doubt(ExprId expr) const { return m_doubts[expr.index()]; }
+    /// Whether both sides of a relation have been exactly zero for some rows without an event: no error moves them.
+    [[nodiscard]] bool isAtRest(ExprId expr) const { return m_rowsAtRest[expr.index()] >= kRests; }
     /// Of a decision: the largest sum of the sizes of its sides in all rows so far.
     [[nodiscard]] double largest(ExprId relation) const { return m_largest[relation.index()]; }
     [[nodiscard]] double valueOf(VariableId id) const
@@ -87,6 +89,7 @@ private:
     [[nodiscard]] RowNumber combined(ExprId expr, At&& at);
     void evaluate(ExprId expr);
     [[nodiscard]] bool isSteady(ExprId expr) const;
+    void noteRest(ExprId relation);
     [[nodiscard]] bool mayBeEither(ExprId expr) const;
     [[nodiscard]] bool mayJump(ExprId expr) const;
     [[nodiscard]] Doubt doubtFromBelow(ExprId expr);
@@ -105,15 +108,18 @@ private:
                               const std::function<double(double)>& changeBy) const;
     [[nodiscard]] std::vector<Moves> movesOfCall(ExprId expr);
 
+    static constexpr std::uint8_t kRests = 3;  ///< rows
+
     const HybridDae& m_dae;
     const double m_tolerance;
     ExternalWorld m_world{ExternalWorld::Purpose::Translation};
     DaeEvaluation m_evaluation;
     std::vector<ExprId> m_nodes;       ///< ascending; after the first row those that change
-    std::vector<RowNumber> m_numbers;  ///< by expression, as the next four
+    std::vector<RowNumber> m_numbers;  ///< by expression, as the next five
     std::vector<Doubt> m_doubts;
     std::vector<std::uint8_t> m_isAboveDoubt;  ///< a doubt is somewhere below
     std::vector<double> m_largest;
+    std::vector<std::uint8_t> m_rowsAtRest;    ///< of relations: up to now, without an event between; at most kRests
     std::vector<std::uint8_t> m_isSteady;      ///< the same in all rows
     std::unordered_map<ExprId, Call> m_calls;  ///< looked up only
     std::vector<RowNumber> m_changed;          ///< by expression, where the pass is that of difference()
@@ -126,6 +132,7 @@ private:
     std::vector<double> m_nominals;
     std::span<const double> m_row;
     double m_time = 0, m_startTime = 0;
+    bool m_isAfterEvent = false;  ///< the present row is at the time of the last one
     bool m_isFirstRow = true;
 };
 

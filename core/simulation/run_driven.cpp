@@ -116,8 +116,7 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     // Where nothing has changed nothing happens, as in a run of our own.
     const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
     return (!happens || (handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) &&
-           (m_evaluator->evaluate(time, m_states.data()) ||
-            m_evaluator->evaluate(std::nextafter(time, std::numeric_limits<double>::infinity()), m_states.data()) ||
+           (m_evaluator->evaluate(time, m_states.data()) || m_evaluator->evaluateJustAfter(time, m_states.data()) ||
             reportEvaluation()) &&
            noteBehind();
 }

@@ -107,8 +107,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     }
     m_evaluator->endEvent();
     // `if time > 0 then area / time else ...`: what holds just after has a value there, and none at the instant.
-    if (isTimeEvent && !m_evaluator->isFinite() &&
-        !m_evaluator->evaluate(std::nextafter(time, std::numeric_limits<double>::infinity()), m_states.data()))
+    if (isTimeEvent && !m_evaluator->isFinite() && !m_evaluator->evaluateJustAfter(time, m_states.data()))
         return reportEvaluation();
     writeRow(time);
     record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome,

@@ -302,6 +302,8 @@ struct Verifier::Implementation {
                     if ((choice >> k & 1U) != 0) truths[open[k]] = (*numbers)[open[k]].value != 0 ? 0 : 1;
                 }
                 const auto other = numbers->difference(check.lhs, check.rhs, check.cone, truths);
+                // What it is a limit of no row shows.
+                if (other && std::isnan(*other)) return;
                 if (other && std::fabs(*other) <=
                                  kSumRounding * size + numbers->error(check.lhs, check.rhs, check.cone, truths, kAll))
                     return;

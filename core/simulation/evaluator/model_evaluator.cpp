@@ -245,6 +245,45 @@ bool ModelEvaluator::evaluate(double time, const double* states)
     return m_isConsistent;
 }
 
+bool ModelEvaluator::evaluateJustAfter(double time, const double* states)
+{
+    // From so many moments to one a value grows by that much, at least, where it has a pole.
+    constexpr double kMoments = 16, kPole = 3;
+    const double next = std::nextafter(time, std::numeric_limits<double>::infinity());
+    const bool isKnown = evaluate(time, states);
+    const SlotValues atInstant = m_values;
+    if (!evaluate(next, states)) return false;
+    // Rounding of the time is as small beside the moment as what happens in the moment is beside the values.
+    const double moment = std::max(momentAfter(), std::sqrt(std::numeric_limits<double>::epsilon()) * std::fabs(time));
+    if (!(time + moment > time)) return true;
+    std::vector<double> slopes(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) slopes[i] = derivative(i);
+    m_statesLater.resize(stateCount());
+    const auto evaluateAfter = [&](double later) {
+        for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + later * slopes[i];
+        return evaluate(time + later, m_statesLater.data()) && isFinite();
+    };
+    if (!evaluateAfter(kMoments * moment)) return evaluate(next, states);
+    const SlotValues further = m_values;
+    if (!evaluateAfter(moment)) return evaluate(next, states);
+    if (isKnown) {
+        for (const auto& [first, count] : m_unknownRuns) {
+            for (std::size_t slot = first; slot < first + count; ++slot) {
+                if (std::isfinite(atInstant[slot]) || std::fabs(m_values[slot]) <= kPole * std::fabs(further[slot]))
+                    continue;
+                m_values = atInstant;
+                return checkValues();
+            }
+        }
+        for (std::size_t slot = 0; slot < m_values.size(); ++slot) {
+            if (std::isfinite(atInstant[slot])) m_values[slot] = atInstant[slot];
+        }
+    }
+    m_time = time;
+    m_isConsistent = false;
+    return true;
+}
+
 /// A step may end beyond the event that the next search will find, where the branch of before has no value: `if h > 0
 /// then sqrt(h) else 0` below zero. There the relations count as they are.
 bool ModelEvaluator::evaluateBeyond()

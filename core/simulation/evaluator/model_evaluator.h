@@ -147,6 +147,9 @@ public:
     /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a
     /// value is not finite.
     [[nodiscard]] bool evaluate(double time, const double* states);
+    /// The same where an event has left what holds just after the instant, and has no value at it: `if time > 0 then
+    /// area/time else ...`. That gets its limit, by values a moment later; false where it has none.
+    [[nodiscard]] bool evaluateJustAfter(double time, const double* states);
     /// The Jacobian of the derivatives with respect to the states: where it has entries, and which they are at a point
     /// (by differences where exact tangents have no finite value). The pattern has no columns where there would be too
     /// many entries to keep.

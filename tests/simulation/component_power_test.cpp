@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "core/results/component_power.h"
+#include "core/results/power_flow.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -11,6 +12,7 @@ using namespace causeway::test;
 namespace {
 
 const double kPi = std::numbers::pi;
+using Powers = std::vector<std::pair<ComponentRole, double>>;
 const std::string kPackages =
     "import Causeway.*; import Causeway.Electrical.*; import Causeway.Electrical.Semiconductors.*; ";
 
@@ -67,6 +69,8 @@ private slots:
     void phasorsHaveActivePower();
     void theLoadMustBeNamedWhereThereAreSeveral();
     void whatCannotBeToldIsSaid();
+    void aFlowGivesWhatItTakes_data();
+    void aFlowGivesWhatItTakes();
 };
 
 /// U^2/(2R) over whole periods; the rows are chords of the sine, which lack 1/6 (w h)^2 of its mean square at most.
@@ -326,6 +330,52 @@ void ComponentPowerTest::whatCannotBeToldIsSaid()
     QCOMPARE(balance.error, std::string("the result has no variable 'r.p.i'"));
     const Outcome none = run("model M Real x = time; end M;");
     QCOMPARE(balanceOf(none).error, std::string("the model has no component with pins"));
+}
+
+void ComponentPowerTest::aFlowGivesWhatItTakes_data()
+{
+    const auto source = ComponentRole::Source, load = ComponentRole::Load, loss = ComponentRole::Loss,
+               storage = ComponentRole::Storage;
+    QTest::addColumn<Powers>("powers");
+    QTest::addColumn<std::vector<double>>("given");
+    QTest::addColumn<std::vector<double>>("taken");
+    using Branches = std::vector<double>;
+    QTest::addRow("a source and a load") << Powers{{source, -5}, {load, 5}} << Branches{5} << Branches{5};
+    QTest::addRow("a storage gives as well")
+        << Powers{{source, -5}, {load, 6}, {storage, -1}} << Branches{5, 1} << Branches{6};
+    QTest::addRow("rounding is left out")
+        << Powers{{source, -5}, {load, 5}, {loss, 1e-12}} << Branches{5} << Branches{5};
+    QTest::addRow("what is in no component") << Powers{{source, -5}, {load, 3}} << Branches{5} << Branches{3, 2};
+    QTest::addRow("the smallest are one branch")
+        << Powers{{source, -10}, {load, 4}, {loss, 3}, {loss, 2}, {loss, 1}} << Branches{10} << Branches{4, 3, 3};
+    QTest::addRow("of equal ones, too") << Powers{{source, -4}, {loss, 1}, {loss, 1}, {loss, 1}, {loss, 1}}
+                                        << Branches{4} << Branches{1, 1, 2};
+    QTest::addRow("nothing flows") << Powers{{source, 0}, {load, 0}} << Branches{} << Branches{};
+}
+
+void ComponentPowerTest::aFlowGivesWhatItTakes()
+{
+    constexpr std::size_t kMostBranches = 3;
+    QFETCH(const Powers, powers);
+    QFETCH(const std::vector<double>, given);
+    QFETCH(const std::vector<double>, taken);
+    PowerBalance balance;
+    for (const auto& [role, power] : powers) {
+        ComponentPower& each = balance.components.emplace_back();
+        each.name = "c" + std::to_string(balance.components.size());
+        each.role = role;
+        each.power = power;
+    }
+    const PowerFlow flow = powerFlow(balance, kMostBranches);
+    const auto powersOf = [](const std::vector<FlowBranch>& branches) {
+        std::vector<double> found;
+        for (const FlowBranch& branch : branches) found.push_back(branch.power);
+        return found;
+    };
+    QCOMPARE(powersOf(flow.taken), taken);
+    QCOMPARE(powersOf(flow.given), given);
+    QCOMPARE(flow.total, std::accumulate(given.begin(), given.end(), 0.0));
+    QCOMPARE(std::accumulate(taken.begin(), taken.end(), 0.0), flow.total);
 }
 
 QTEST_GUILESS_MAIN(ComponentPowerTest)

@@ -4,7 +4,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <cmath>
 
@@ -13,6 +15,7 @@
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/losses_panel.h"
 #include "ui/bench/name_field.h"
+#include "ui/bench/power_flow_view.h"
 #include "ui/bench/steady_state_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
@@ -76,6 +79,7 @@ private slots:
     void whatIsWrongIsTold();
     void anEditMakesItOneOfAnEarlierText();
     void theTableIsExported();
+    void theFlowGoesFromSourcesToLoadsAndLosses();
     void pictures_data();
     void pictures();
 };
@@ -221,6 +225,48 @@ void LossesPanelTest::theTableIsExported()
         QVERIFY2(exportedFrom(bench.panel().bars(), name).contains("diode"), name);
 }
 
+void LossesPanelTest::theFlowGoesFromSourcesToLoadsAndLosses()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    bench.window->showDiagram();
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.fill("lossOutputs", "R2");
+    PowerFlowView& flow = bench.panel().flow();
+    QVERIFY(!flow.isVisible());
+    bench.part<QToolButton>("lossFlowShown").click();
+    bench.settle();
+    QVERIFY(flow.isVisible() && !bench.panel().bars().isVisible());
+    QCOMPARE(flow.flow().given.size(), std::size_t(1));
+    QCOMPARE(flow.flow().taken.size(), std::size_t(3));
+    // As high as their power.
+    const QRectF source = flow.placeOf(QStringLiteral("source")), load = flow.placeOf(QStringLiteral("R2"));
+    QVERIFY(std::abs(load.height() / source.height() - bench.power("R2").power / flow.flow().total) < 1e-9);
+    QVERIFY(source.left() < load.left());
+    QTest::mouseClick(&flow, Qt::LeftButton, {}, load.center().toPoint());
+    QCOMPARE(page.diagram()->view().selectedComponents(), QStringList{QStringLiteral("R2")});
+    QCOMPARE(bench.panel().table().currentItem()->text(0), QStringLiteral("R2"));
+    QTest::keyClick(&flow, Qt::Key_Down);
+    QCOMPARE(page.diagram()->view().selectedComponents(), QStringList{QStringLiteral("R1")});
+    QTest::keyClick(&flow, Qt::Key_Up);
+    QTest::keyClick(&flow, Qt::Key_Up);
+    QTest::keyClick(&flow, Qt::Key_Up);
+    QCOMPARE(page.diagram()->view().selectedComponents(), QStringList{QStringLiteral("source")});
+    QVERIFY2(flow.accessibleDescription().contains(QStringLiteral("R2 (load) takes 14.67 W, 63.8 %")),
+             qPrintable(flow.accessibleDescription()));
+    const QTemporaryDir folder;
+    for (const char* name : {"flow.svg", "flow.csv"}) {
+        QSignalSpy told(&flow, &PowerFlowView::exported);
+        const QString path = folder.filePath(QLatin1String(name));
+        flow.exportTo(path);
+        WAIT_FOR(!told.isEmpty());
+        QCOMPARE(told.front().at(1).toString(), QString());
+        QVERIFY2(readFile(path.toStdString())->find("diode") != std::string::npos, name);
+    }
+}
+
 void LossesPanelTest::pictures_data()
 {
     addThemesAndSizes();
@@ -237,6 +283,10 @@ void LossesPanelTest::pictures()
     bench.fill("lossOutputs", "R2");
     keepPicture(*bench.window, QStringLiteral("losses-") + QLatin1String(QTest::currentDataTag()));
     QVERIFY(bench.panel().bars().chart(0).isVisible());
+    bench.part<QToolButton>("lossFlowShown").click();
+    bench.settle();
+    keepPicture(*bench.window, QStringLiteral("flow-") + QLatin1String(QTest::currentDataTag()));
+    QVERIFY(bench.panel().flow().isVisible());
 }
 
 QTEST_MAIN(LossesPanelTest)

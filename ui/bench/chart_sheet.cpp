@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/chart_sheet.h"
 
-#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -9,12 +8,12 @@
 #include <cmath>
 
 #include "core/base/file_io.h"
+#include "ui/bench/export_menu.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/menu_keys.h"
 #include "ui/session/painted_file.h"
 #include "ui/session/paths.h"
-#include "ui/session/user_folder.h"
 
 namespace causeway::ui {
 
@@ -181,27 +180,9 @@ void ChartSheet::fillSelectionMenu(QMenu& menu)
     all->setEnabled(hasCharts);
     showKey(all, QKeySequence(Qt::Key_F));
     menu.addSeparator();
-    const auto add = [&](const QString& label, const QString& suffix, const QString& filter, bool isPossible) {
-        menu.addAction(label, this, [this, suffix, filter] { chooseFile(suffix, filter); })->setEnabled(isPossible);
-    };
-    add(tr("Picture (PNG)…"), QStringLiteral("png"), tr("PNG picture (*.png)"), hasCharts);
-    add(tr("Drawing (SVG)…"), QStringLiteral("svg"), tr("SVG drawing (*.svg)"), hasCharts);
-    add(tr("Page (PDF)…"), QStringLiteral("pdf"), tr("PDF page (*.pdf)"), hasCharts);
-    if (m_table) add(tr("Table (CSV)…"), QStringLiteral("csv"), tr("Comma-separated values (*.csv)"), hasCharts);
-}
-
-void ChartSheet::chooseFile(const QString& suffix, const QString& filter)
-{
-    auto* dialog = new QFileDialog(this, tr("Export"),
-                                   inUserFolder(&m_context.settings, m_fileName + QLatin1Char('.') + suffix), filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        noteUserFolder(&m_context.settings, path);
-        exportTo(path);
-    });
-    dialog->open();
+    addExportEntries(
+        menu, m_context, this,
+        {m_fileName, hasCharts, static_cast<bool>(m_table), [this](const QString& path) { exportTo(path); }});
 }
 
 void ChartSheet::exportTo(const QString& path)

@@ -60,7 +60,6 @@ private:
     void hideValues();
     void showLine(const QString& values);
     [[nodiscard]] QString valuesAt(double x) const;
-    void chooseFile(const QString& suffix, const QString& filter);
 
     AppContext& m_context;
     QVBoxLayout* m_column;

@@ -6,14 +6,18 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
 
 #include "core/results/losses_report.h"
 #include "ui/bench/chart_sheet.h"
+#include "ui/bench/component_roles.h"
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
+#include "ui/bench/power_flow_view.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
 #include "ui/plot/copied_table.h"
@@ -39,18 +43,6 @@ enum LossColumns {
 };
 constexpr double kPowerRounding = 1e-9;  ///< of a power, beside what is given
 constexpr std::size_t kMostBars = 24, kMostPowerRows = 1'000;
-
-QString roleText(ComponentRole role)
-{
-    switch (role) {
-        case ComponentRole::Source: return LossesPanel::tr("source");
-        case ComponentRole::Load: return LossesPanel::tr("load");
-        case ComponentRole::Loss: return LossesPanel::tr("loss");
-        case ComponentRole::Storage: return LossesPanel::tr("storage");
-        case ComponentRole::Lossless: return LossesPanel::tr("lossless");
-    }
-    return {};
-}
 
 QString watts(double power, double given)
 {
@@ -103,7 +95,10 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
       m_outputs(new NameField(this)),
       m_inputs(new NameField(this)),
       m_table(new CopiedTable(this)),
-      m_bars(new ChartSheet(context, QStringLiteral("lossBars"), this))
+      m_bars(new ChartSheet(context, QStringLiteral("lossBars"), this)),
+      m_flow(new PowerFlowView(context, this)),
+      m_pictures(new QStackedWidget(this)),
+      m_showsFlow(new QToolButton(this))
 {
     setObjectName(QStringLiteral("lossesPanel"));
     buildFields();
@@ -113,10 +108,12 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
     connect(m_bars, &ChartSheet::exported, this, &LossesPanel::exported);
     connect(m_bars, &ChartSheet::picked, this, [this](int /*chart*/, int series, int bar) {
         if (series < 0 || bar >= static_cast<int>(m_barred.size())) return;
-        const QString name = QString::fromStdString(m_barred[static_cast<std::size_t>(bar)]);
-        const auto rows = m_table->findItems(name, Qt::MatchExactly, ComponentColumn);
-        if (!rows.isEmpty()) m_table->setCurrentItem(rows.front());
+        choose(QString::fromStdString(m_barred[static_cast<std::size_t>(bar)]));
     });
+    connect(m_flow, &PowerFlowView::exported, this, &LossesPanel::exported);
+    connect(m_flow, &PowerFlowView::picked, this, &LossesPanel::choose);
+    connect(m_showsFlow, &QToolButton::toggled, this,
+            [this](bool isOn) { m_pictures->setCurrentWidget(isOn ? static_cast<QWidget*>(m_flow) : m_bars); });
     connect(&m_context.theme, &Theme::changed, this, &LossesPanel::showWords);
     take(nullptr);
 }
@@ -153,7 +150,15 @@ void LossesPanel::buildFields()
     row->addWidget(m_outputs, 1);
     row->addWidget(new QLabel(tr("Sources"), this));
     row->addWidget(m_inputs, 1);
-    build(row, m_table, m_bars, {3000, 2000});
+    row->addWidget(m_showsFlow);
+    nameWidget(m_showsFlow, "lossFlowShown", tr("Flow"),
+               tr("Show where the power goes as a flow from sources to loads and losses, in place of the bars"));
+    m_showsFlow->setText(tr("Flow"));
+    m_showsFlow->setCheckable(true);
+    nameWidget(m_flow, "lossFlow", tr("Power flow"));
+    m_pictures->addWidget(m_bars);
+    m_pictures->addWidget(m_flow);
+    build(row, m_table, m_pictures, {3000, 2000});
     m_split->setStretchFactor(0, 3);
     m_split->setStretchFactor(1, 2);
     setFocusProxy(m_table);
@@ -224,6 +229,14 @@ void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
     showWords();
     showTable();
     showBars();
+    showFlow();
+}
+
+/// In the table, which leads to all other views.
+void LossesPanel::choose(const QString& name)
+{
+    const auto rows = m_table->findItems(name, Qt::MatchExactly, ComponentColumn);
+    if (!rows.isEmpty()) m_table->setCurrentItem(rows.front());
 }
 
 void LossesPanel::showWords()
@@ -334,8 +347,25 @@ void LossesPanel::showBars()
     if (hasSwitching) content.bars.parts.push_back(std::move(switching));
     content.x = {tr("Loss [W]"), QStringLiteral("W"), AxisScale::Linear, {0, 1.05 * most}};
     m_bars->setCharts({content});
-    m_bars->setTable([balance = m_balance] { return QString::fromStdString(lossesToCsv(*balance)); },
-                     tr("%1 losses").arg(QString::fromStdString(m_analysis->modelName).section(QLatin1Char('.'), -1)));
+    m_bars->setTable(exportedTable(), fileName());
+}
+
+void LossesPanel::showFlow()
+{
+    m_flow->setHint(m_balance ? tr("No power flows over this time.") : tr("The flow of the power is drawn here."));
+    m_flow->setBalance(m_balance, exportedTable(), fileName());
+}
+
+std::function<QString()> LossesPanel::exportedTable() const
+{
+    if (!m_balance) return {};
+    return [balance = m_balance] { return QString::fromStdString(lossesToCsv(*balance)); };
+}
+
+QString LossesPanel::fileName() const
+{
+    if (!m_analysis) return {};
+    return tr("%1 losses").arg(QString::fromStdString(m_analysis->modelName).section(QLatin1Char('.'), -1));
 }
 
 void LossesPanel::pick(const QTreeWidgetItem* item)
@@ -345,6 +375,7 @@ void LossesPanel::pick(const QTreeWidgetItem* item)
     const auto bar = std::ranges::find(m_barred, name.toStdString());
     if (m_bars->count() > 0)
         m_bars->chart(0).setChosen(bar == m_barred.end() ? -1 : 0, static_cast<int>(bar - m_barred.begin()));
+    m_flow->setChosen(name);
     emit componentPicked(name);
 }
 

@@ -5,9 +5,11 @@
 ///
 /// Over the last periods, the time between cursor and mark (or that plots show), or all of the run; of a periodic
 /// steady state over its periods. A job computes it while the panel is visible, again whenever run or interval change.
-/// A click on a row or a bar selects the component on the diagram. Keys: Ctrl+C copies the table.
+/// Beside the table bars of the losses, or all of it as a flow (power_flow_view.h). A click on a row, a bar or a band
+/// selects the component on the diagram. Keys: Ctrl+C copies the table.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,6 +19,8 @@
 #include "ui/bench/measuring_panel.h"
 #include "ui/plot/plot_range.h"
 
+class QStackedWidget;
+class QToolButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -25,6 +29,7 @@ namespace causeway::ui {
 class ChartSheet;
 class IntervalForm;
 class NameField;
+class PowerFlowView;
 
 class LossesPanel : public MeasuringPanel {
     Q_OBJECT
@@ -42,6 +47,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const PowerBalance>& balance() const { return m_balance; }
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& bars() const { return *m_bars; }
+    [[nodiscard]] PowerFlowView& flow() const { return *m_flow; }
     /// Over what, and by which components, is measured; nothing where a field makes no sense.
     [[nodiscard]] std::optional<ComponentPowerRequest> request();
 
@@ -58,6 +64,11 @@ private:
     void showWords();
     void showTable();
     void showBars();
+    void showFlow();
+    void choose(const QString& name);
+    /// What is exported, and as which file.
+    [[nodiscard]] std::function<QString()> exportedTable() const;
+    [[nodiscard]] QString fileName() const;
     void pick(const QTreeWidgetItem* item);
 
     std::shared_ptr<const Analysis> m_analysis;
@@ -71,6 +82,9 @@ private:
     NameField* m_inputs;
     QTreeWidget* m_table;
     ChartSheet* m_bars;
+    PowerFlowView* m_flow;
+    QStackedWidget* m_pictures;
+    QToolButton* m_showsFlow;
 };
 
 }  // namespace causeway::ui

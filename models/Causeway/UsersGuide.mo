@@ -33,10 +33,10 @@ carries losses to <a href=\"modelica://Causeway.Thermal\">Thermal</a>, and sourc
     annotation(
       DocumentationClass=true, preferredView="info",
       Documentation(info="<html>
-<p>A source, a resistor and a capacitor; in ten minutes you see how their equations are sorted, and what the voltage of the capacitor does.</p>
+<p>A source, a resistor and a capacitor: in ten minutes you see how their equations are sorted, and how the voltage of the capacitor rises.</p>
 <h4>1. A new model</h4>
-<p>Make a new file (Ctrl+N) and type, or draw the same in the diagram view: drag each component from the library browser, and pull a line from pin to
-pin.</p>
+<p>Make a new file (Ctrl+N) and type the model. Or draw it in the diagram view: drag each component from the library browser, and draw lines from pin
+to pin.</p>
 <pre>
 model FirstCircuit \"A capacitor is charged through a resistor\"
   Causeway.Electrical.Sources.StepVoltage source(V=10);
@@ -51,27 +51,28 @@ equation
   annotation(experiment(StopTime=0.01, Interval=1e-5));
 end FirstCircuit;
 </pre>
-<p>Save it as FirstCircuit.mo. Mistakes are underlined while you type, and listed in the panel <b>Problems</b>.</p>
+<p>Save it as FirstCircuit.mo. Mistakes are underlined while you type; the panel <b>Problems</b> lists them.</p>
 <h4>2. Analyse</h4>
-<p>Press <b>Analyse</b> (F7). Connections have become equations: potentials are equal, currents sum to zero. In the panel <b>Digraph</b> each equation
-is on the left, each unknown on the right. Step forward: an equation with only one unknown left is solved for it, an unknown that occurs in one
-equation only is solved from it. Each step says why.</p>
-<p>The voltage C.v is known, as it is a state. What is computed from it is its derivative. The panel <b>Equations</b> has the result, in the order in
-which it is computed.</p>
+<p>Press <b>Analyse</b> (F7). Connections become equations: potentials are equal, currents sum to zero. The panel <b>Digraph</b> has each equation on
+the left and each unknown on the right. Step forward and watch the two rules. An equation with only one unknown left is solved for this unknown. An
+unknown that is left in only one equation is solved from this equation. Each step gives its reason.</p>
+<p>The voltage C.v is a state, so it counts as known; its derivative is an unknown. The panel <b>Equations</b> shows the result in the order of
+evaluation.</p>
 <h4>3. Simulate</h4>
-<p>Press <b>Simulate</b> (F5), and choose C.v in the panel <b>Plot</b>. It rises to 10 V; after R*C = 1 ms it has gone 63.2 percent of the way, to
-6.32 V.</p>
-<p>Change R to 2000 and simulate again: the curve is slower, the structure is the same.</p>
+<p>Press <b>Simulate</b> (F5), and choose C.v in the panel <b>Plot</b>. It rises to 10 V; after R*C = 1 ms it has covered 63.2 percent of the way
+and is at 6.32 V.</p>
+<p>Change R to 2000 and simulate again: the curve rises more slowly, and the structure stays the same.</p>
 <h4>4. Break it</h4>
 <ul>
-<li>Delete the ground. Nothing says any more what the potentials are, and the run cannot begin: <b>Problems</b> names the equations.</li>
-<li>Replace the resistor by a wire, <code>connect(source.p, C.p)</code>. Now both source and capacitor say what the voltage is, and its start value of
-0 V contradicts the 10 V of the source: <b>Problems</b> shows the chain of equations.</li>
-<li>Put a diode in place of the resistor, <code>Causeway.Electrical.Ideal.IdealDiode</code>, with a resistor in series and a SineVoltage: that is <a
-href=\"modelica://Causeway.Examples.Discontinuities.HalfWaveRectifier\">HalfWaveRectifier</a>.</li>
+<li>Delete the ground. Nothing fixes the potentials any more. The model still runs: <b>Problems</b> warns, names the node that is taken as 0 V, and
+offers a ground as a fix.</li>
+<li>Replace the resistor by a wire, <code>connect(source.p, C.p)</code>. Now both source and capacitor determine the voltage. The start value of 0 V
+contradicts the 10 V of the source: <b>Problems</b> shows the two equations.</li>
+<li>Replace the resistor by a diode (<code>Causeway.Electrical.Ideal.IdealDiode</code>) in series with a resistor, and the source by a SineVoltage.
+With a load parallel to the capacitor, this is <a href=\"modelica://Causeway.Examples.Discontinuities.HalfWaveRectifier\">HalfWaveRectifier</a>.</li>
 </ul>
 <h4>5. Go on</h4>
-<p>The <a href=\"modelica://Causeway.Examples\">Examples</a> go from sorting over events and switches to constraints between states. Each has a page
+<p>The <a href=\"modelica://Causeway.Examples\">Examples</a> lead from sorting through events and switches to constraints between states. Each has a page
 like this one.</p>
 </html>"));
   end FirstSteps;

@@ -3,14 +3,14 @@
 
     import causeway
 
-    model = causeway.Model("BridgeRectifier.mo")
-    result = model.simulate(stop_time=0.2, set={"R": 47})
-    result["R.v"]            # a numpy array, if numpy is there
+    model = causeway.Model(name="Causeway.Examples.Discontinuities.BridgeRectifier")
+    result = model.simulate(stop_time=0.2, set={"RL.R": 47})
+    result["RL.v"]           # a numpy array, if numpy is installed
     result.to_pandas()       # with pandas
-    result.plot("R.v")       # with matplotlib
+    result.plot("RL.v")      # with matplotlib
 
-Everything is done by ``causewayc``, which is started once and keeps what it has analysed. It is looked for in the
-environment variable ``CAUSEWAYC``, in the ``PATH``, and beside this package.
+``causewayc`` does the work: it is started once and keeps its analyses. The package looks for it in the environment
+variable ``CAUSEWAYC``, in the ``PATH``, and beside itself.
 """
 
 from ._model import CheckResult, Diagnostic, Linearization, Model, ModelError, SimulationError

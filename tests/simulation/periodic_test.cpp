@@ -26,6 +26,7 @@ private slots:
     void currentModeControlIsSubharmonic();
     void sourcesOfSeveralPeriods();
     void flipFlopsTakeTwoPeriods();
+    void partsOfThePeriodOfTheSources();
     void controllersWithMemory();
     void deviationsThatControllersKeep();
     void buckConverterWithADigitalController();
@@ -308,6 +309,18 @@ end FlipFlop;)";
     const double e = std::exp(-1.0), edge = (1 - e) / (1 - e * e);
     const double low = edge * std::exp(-0.5), high = 1 - low;
     QVERIFY(isClose(two.value("x"), two.waveform.find("b")->values.front() != 0 ? high : low, 1e-8));
+}
+
+void PeriodicTest::partsOfThePeriodOfTheSources()
+{
+    // Between two samples nothing switches: the converter seems to be at rest, until the next one.
+    const PeriodicOutcome part = findPeriodicInExample("BuckConverter", "", {1e-5, {}, 1});
+    QVERIFY2(!part.state || part.notes("not a multiple"), part.messages.c_str());
+    for (const double period : {1e-4, 3e-4}) {
+        const PeriodicOutcome whole = findPeriodicInExample("BuckConverter", "", {period, {}, 1});
+        QVERIFY2(whole.state, whole.messages.c_str());
+        QVERIFY(!whole.notes("not a multiple"));
+    }
 }
 
 void PeriodicTest::controllersWithMemory()

@@ -141,12 +141,13 @@ std::vector<SourcePeriod> periodsOf(ModelEvaluator& evaluator, double time, cons
     return periods;
 }
 
-bool isWhole(double number)
+}  // namespace
+
+bool isWholeNumberOfPeriods(double time, double period)
 {
+    const double number = time / period;
     return std::fabs(number - std::round(number)) <= kAlike * number;
 }
-
-}  // namespace
 
 bool dependsOnTime(const Program& program)
 {
@@ -170,7 +171,8 @@ PeriodGuess guessPeriod(ModelEvaluator& evaluator, double time, const std::vecto
     const SourcePeriod& longest = *std::ranges::max_element(periods, {}, &SourcePeriod::length);
     for (int count = 1; count <= kMostPeriods; ++count) {
         const double length = count * longest.length;
-        if (!std::ranges::all_of(periods, [&](const SourcePeriod& each) { return isWhole(length / each.length); }))
+        if (!std::ranges::all_of(periods,
+                                 [&](const SourcePeriod& each) { return isWholeNumberOfPeriods(length, each.length); }))
             continue;
         guess.length = length;
         guess.source = longest.text;

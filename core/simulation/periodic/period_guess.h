@@ -27,6 +27,9 @@ struct PeriodGuess {
 /// Whether anything depends on the time itself, or happens at times that are known before.
 [[nodiscard]] bool dependsOnTime(const Program& program);
 
+/// Whether `time` is 1, 2, 3, ... periods, as far as rounding tells; both in s.
+[[nodiscard]] bool isWholeNumberOfPeriods(double time, double period);
+
 /// The evaluator is left at another instant.
 [[nodiscard]] PeriodGuess guessPeriod(ModelEvaluator& evaluator, double time, const std::vector<double>& states,
                                       double span);

@@ -138,11 +138,7 @@ bool Shooting::begin()
 
 bool Shooting::findPeriod(const SimulationSettings& settings)
 {
-    if (m_request.period) {
-        m_result.period = *m_request.period;
-        m_result.periodSource = "given";
-        return dependsOnTime(m_program) || findOscillation({});
-    }
+    if (m_request.period && !dependsOnTime(m_program)) return findOscillation({});
     PeriodGuess guess;
     Halt halt;
     halt.where = Halt::Where::Start;
@@ -151,6 +147,17 @@ bool Shooting::findPeriod(const SimulationSettings& settings)
         return true;
     };
     if (!runTo(halt, m_program, settings, m_diagnostics, m_task)) return false;
+    if (m_request.period) {
+        m_result.period = *m_request.period;
+        m_result.periodSource = "given";
+        // Within a part of their period the sources may do nothing: such a state ends when they go on.
+        if (guess.length > 0 && !isWholeNumberOfPeriods(m_result.period, guess.length))
+            m_result.notes.push_back(fmt::format(
+                "the sources repeat every {:.10g} s ({}), and the given period of {:.10g} s is not a multiple of it: "
+                "the state may end when they change",
+                guess.length, guess.source, m_result.period));
+        return true;
+    }
     if (guess.length == 0) return findOscillation(guess.reason);
     m_result.period = guess.length;
     m_result.periodSource = guess.source;

@@ -281,7 +281,7 @@ Runner setUpCheck(CLI::App& app)
     const auto options = std::make_shared<CheckOptions>();
     addCommonOptions(app, options->common, Files::OneOrMore, true, true);
     app.add_option("--fix", options->fixes,
-                   "carry out the fix that the check prints with this number (repeatable), then check again")
+                   "apply the fix that the check prints with this number (repeatable), then check again")
         ->type_name("N")
         ->allow_extra_args(false);
     return [options](const Task& task) { return runCheck(*options, task); };

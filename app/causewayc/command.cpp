@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "app/causewayc/ssp_command.h"
 #include "core/base/file_io.h"
+#include "core/base/numbers.h"
 #include "core/base/read_files.h"
 #include "core/compiler/search_path.h"
 #include "core/editing/structure_fixes.h"
@@ -38,6 +41,16 @@ void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std:
     addFormatOption(command, format);
 }
 
+CLI::Validator positiveNumber()
+{
+    return {[](std::string& text) {
+                const std::optional<double> value = parseNumber(text);
+                const bool isPositive = value && std::isfinite(*value) && *value > 0;
+                return isPositive ? std::string() : fmt::format("a number greater than 0 is needed, not '{}'", text);
+            },
+            "POSITIVE"};
+}
+
 namespace {
 
 /// `Modelica.Blocks.Examples.PID_Controller` in place of a file: a name of a class with dots, and no such file.
@@ -51,8 +64,11 @@ bool isClassName(const std::string& path)
            !std::filesystem::exists(path, error);
 }
 
+constexpr const char* kNoModel = "give a FILE, or the name of a library class with --model";
+
 void takeClassName(CommonOptions& options)
 {
+    if (options.files.empty() && options.model.empty()) throw CLI::ValidationError(kNoModel);
     if (options.files.size() != 1 || !options.model.empty() || !isClassName(options.files.front())) return;
     options.model = std::move(options.files.front());
     options.files.clear();
@@ -64,11 +80,10 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
 {
     const bool isModel = files == Files::Model;
     CLI::Option* named = command.add_option("FILE", options.files,
-                                            isModel ? "Modelica file, and further ones with classes that it uses"
-                                                    : "Modelica files, or folders that hold some");
+                                            isModel ? "Modelica file, and further files with classes that it uses"
+                                                    : "Modelica files, or folders with Modelica files");
     if (withModel) {
-        named->description(named->get_description() +
-                           "; or the full name of a class of a library, which --model may give as well");
+        named->description(named->get_description() + "; or the full name of a library class, as for --model");
         command.add_option("-m,--model", options.model,
                            "full name of the model; not needed when the file holds one model");
         command.parse_complete_callback([&options] { takeClassName(options); });
@@ -80,10 +95,10 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
                     "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
         ->allow_extra_args(false);
     command.add_flag("--pedantic", options.isPedantic,
-                     "take breaches of the specification that leave one meaning for errors, not for warnings");
+                     "report breaches of the specification that leave only one meaning as errors, not as warnings");
     command
         .add_option("--no-units", options.unitsUnchecked,
-                    "library, or package in one, in which units are not checked; may be repeated")
+                    "library, or package in a library, whose units are not checked; may be repeated")
         ->type_name("LIBRARY")
         ->allow_extra_args(false);
     if (withFormat) addFormatOption(command, options.format);
@@ -132,7 +147,7 @@ void printRefusal(const std::string& path, const std::string& why)
 bool namesModel(const CommonOptions& options)
 {
     const bool isNamed = !options.files.empty() || !options.model.empty();
-    if (!isNamed) std::fputs("causewayc: give a FILE, or the name of a library class with --model\n", stderr);
+    if (!isNamed) std::fprintf(stderr, "causewayc: %s\n", kNoModel);
     return isNamed;
 }
 

@@ -9,7 +9,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
@@ -36,10 +39,18 @@ struct CommonOptions {
     std::optional<ForeignInterface> interface = {};  ///< where the system leaves it open
 };
 
+/// "0 events", "1 event"
+inline std::string amountOf(std::size_t count, std::string_view noun)
+{
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
 enum class Files : std::uint8_t { Model, OneOrMore };  ///< that of the model, with others that it uses
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);
 CLI::Option* addFormatOption(CLI::App& command, Format& format);
+/// Values of an option that are finite numbers above 0.
+[[nodiscard]] CLI::Validator positiveNumber();
 /// Of commands whose plan names the model.
 void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std::vector<std::string>& trusted,
                     Format& format);

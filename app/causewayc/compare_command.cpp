@@ -79,7 +79,7 @@ int runCompare(Options options)
         }
         options.comparison.names = signalList(*list);
         if (options.comparison.names.empty()) {
-            reportUnreadable(options.signals, "it names no signal");
+            reportUnreadable(options.signals, "it contains no names of signals");
             return kModelAtFault;
         }
     }
@@ -96,6 +96,10 @@ int runCompare(Options options)
     const auto result = readResultFile(options.result, only(options.comparison.names));
     if (!result) reportUnreadable(options.result, result.error());
     if (!reference || !result) return kModelAtFault;
+    if (options.comparison.names.empty()) {
+        reportUnreadable(options.reference, "it has no variables to compare");
+        return kModelAtFault;
+    }
 
     const Comparison comparison = compare(*result, *reference, options.comparison);
     const int written = writeOutput({}, options.format == Format::Json ? toJson(comparison) : toText(comparison));
@@ -108,7 +112,7 @@ Runner setUpCompare(CLI::App& app)
 {
     const auto options = std::make_shared<Options>();
     app.add_option("RESULT", options->result, "result file (.csv or .mat)")->required();
-    app.add_option("REFERENCE", options->reference, "result file to hold it against")->required();
+    app.add_option("REFERENCE", options->reference, "result file to compare with")->required();
     app.add_option("--tolerance", options->comparison.tolerance,
                    "size of the tube, as a part of the range of the reference (0.002)")
         ->check(CLI::Range(0.0, 1.0));

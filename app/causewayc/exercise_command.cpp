@@ -145,12 +145,12 @@ Runner setUpExercise(CLI::App& app)
         ->delimiter(',')
         ->allow_extra_args(false);
     app.add_option("--seed", options->seed,
-                   "the number of the exercise, 0 to 4294967295: another one, another model; 1 when left out");
-    app.add_option("--count", options->count, "so many, from that seed on");
+                   "number of the exercise, 0 to 4294967295 (1); each seed gives another model");
+    app.add_option("--count", options->count, "number of exercises, with this seed and the following ones (1)");
     app.add_option("--size", options->size,
-                   "equations of a sorting, a loop or its over-determined set, storages, masses, states, events; what "
-                   "is usual when left out");
-    app.add_option("--mastery", options->mastery, "zip: percent of the points from which it is passed");
+                   "size: number of equations, storages, masses, states or events, as the kind has it; each kind has a "
+                   "usual one");
+    app.add_option("--mastery", options->mastery, "zip: percentage of the points that is needed to pass");
     app.add_option(
         "-o,--output", options->output,
         "FILE.html: a page to solve; FILE.zip: a package for course systems (SCORM 1.2), in which each student gets "

@@ -270,17 +270,17 @@ Runner setUpExport(CLI::App& app)
     app.add_flag("--sources", options->areSources,
                  "fmu: as portable C sources with CMake, which need nothing but a C compiler");
     app.add_flag("--live", options->isLive,
-                 "html with --lesson: the page has the core in it, and an editor: whoever has it changes the model, "
-                 "sees the lesson again, and runs it, without an installation");
+                 "html with --lesson: the page contains an editor and the core: readers change the model, see its "
+                 "lesson and run it, without an installation");
     app.add_option("--step", options->step,
-                   "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a "
-                   "lesson: all)");
+                   "dot, svg, png, pdf: after this number of steps of the colouring, or of the lesson (the last step; "
+                   "pdf of a lesson: all steps)");
     app.add_flag("--matrix", options->look.showsMatrix,
                  "svg, png, pdf, gif with --lesson: the incidence matrix instead of the digraph");
     app.add_flag("--dark", options->look.isDark, "svg, png, pdf, gif with --lesson: light on dark");
     app.add_flag("--safe-colours", options->look.hasSafeColours,
-                 "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
-    app.add_option("--fmi-version", options->fmiVersion, "fmu: of the standard; 2.0 when left out")
+                 "svg, png, pdf, gif with --lesson: colours for colour-blind readers");
+    app.add_option("--fmi-version", options->fmiVersion, "fmu: version of the standard (2.0)")
         ->check(CLI::IsMember({"2.0", "3.0"}));
     app.add_option("--interface", options->interface,
                    "fmu: me: model exchange, the importer integrates; cs: co-simulation, CVODE inside; all (when left "

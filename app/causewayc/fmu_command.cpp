@@ -159,9 +159,7 @@ Runner setUpFmu(CLI::App& app)
     app.require_subcommand(1);
     const auto add = [&](const char* name, const char* description) {
         CLI::App* const command = app.add_subcommand(name, description);
-        command
-            ->add_option("FILE", options->file,
-                         "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+        command->add_option("FILE", options->file, "FMU of version 2.0 or 3.0, or system of FMUs (.ssp), from any tool")
             ->required();
         addVariantOption(*command, options->variant);
         command
@@ -175,12 +173,12 @@ Runner setUpFmu(CLI::App& app)
     options->check =
         add("check", "Tell what is wrong with an FMU or a system of them, and what to do; no code of it runs");
     add("show",
-        "Show what an FMU says of itself: interfaces, variables, experiment; of a system its elements and connections");
+        "Show the description of an FMU: interfaces, variables, experiment; of a system its elements and connections");
     CLI::App* const simulate =
         app.add_subcommand("simulate", "Run an FMU, or a system of them, each in a process of its own");
     const Runner runSimulation = setUpFmuSimulate(*simulate);
     CLI::App* const import = app.add_subcommand(
-        "import", "Write a Modelica class that is the FMU in a model, or the model that a system of FMUs is");
+        "import", "Write a Modelica class that contains the FMU, or the model that a system of FMUs is");
     const Runner runImport = setUpFmuImport(*import);
     return [=](const Task& task) {
         if (simulate->parsed()) return runSimulation(task);

@@ -36,12 +36,13 @@ int runFmuImport(const FmuImportOptions& options)
 Runner setUpFmuImport(CLI::App& app)
 {
     const auto options = std::make_shared<FmuImportOptions>();
-    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+    app.add_option("FILE", options->file, "FMU of version 2.0 or 3.0, or system of FMUs (.ssp), from any tool")
         ->required();
     addVariantOption(app, options->variant);
-    app.add_option("--interface", options->interface,
-                   "me: model exchange, its states and events are those of the model; cs: co-simulation; what the FMU "
-                   "has, else cs")
+    app.add_option(
+           "--interface", options->interface,
+           "me: model exchange, its states and events become those of the model; cs: co-simulation (cs where the "
+           "FMU has it)")
         ->check(CLI::IsMember({"me", "cs"}));
     app.add_option("-o,--output", options->output, "Modelica file to write; standard output when left out");
     app.add_option("--name", options->name, "name of the class; that of the file, or of the FMU, when left out");

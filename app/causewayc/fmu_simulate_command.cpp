@@ -134,11 +134,11 @@ int runFmuSimulate(const FmuSimulateOptions& options, const Task& task)
 Runner setUpFmuSimulate(CLI::App& app)
 {
     const auto options = std::make_shared<FmuSimulateOptions>();
-    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, or a system of them (.ssp), by whatever tool")
+    app.add_option("FILE", options->file, "FMU of version 2.0 or 3.0, or system of FMUs (.ssp), from any tool")
         ->required();
     addVariantOption(app, options->variant);
     app.add_option("--interface", options->interface,
-                   "me: model exchange, integrated here; cs: co-simulation; what the FMU has, else me")
+                   "me: model exchange, integrated here; cs: co-simulation (me where the FMU has it)")
         ->check(CLI::IsMember({"me", "cs"}));
     addIntervalOptions(app, options->run, "FMU");
     app.add_option("--input", options->input, "file with signals for the inputs (FILE.csv or FILE.mat)")
@@ -147,11 +147,13 @@ Runner setUpFmuSimulate(CLI::App& app)
         ->check([](const std::string& path) {
             return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
         });
-    app.add_option("--outputs", options->outputs, "names to keep, with * and ?; all without it")->delimiter(',');
+    app.add_option("--outputs", options->outputs,
+                   "keep only variables that match the pattern (* and ?); several with commas")
+        ->delimiter(',');
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
-    app.add_option("--call-limit", options->callLimit, "s that a call of the FMU may take (60)")
-        ->check(CLI::PositiveNumber);
+    app.add_option("--call-limit", options->callLimit, "s; longest time that a call of the FMU may take (60)")
+        ->check(positiveNumber());
     app.add_flag("--verbose", options->isVerbose, "show all that the FMU logs, not only warnings and errors");
     app.add_option_function<std::string>(
            "--format",

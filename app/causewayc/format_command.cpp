@@ -65,9 +65,10 @@ Runner setUpFormat(CLI::App& app)
 {
     const auto options = std::make_shared<CommonOptions>();
     const auto checkOnly = std::make_shared<bool>(false);
-    app.add_option("FILE", options->files, "Modelica files, or folders that hold some")->required();
-    CLI::Option* const check = app.add_flag(
-        "--check", *checkOnly, "change nothing; print the files that would change, and fail when there are any");
+    app.add_option("FILE", options->files, "Modelica files, or folders with Modelica files")->required();
+    CLI::Option* const check =
+        app.add_flag("--check", *checkOnly,
+                     "change nothing; print the files that would change, and exit with status 1 when there are any");
     addFormatOption(app, options->format)->needs(check);
     return [options, checkOnly](const Task& task) { return runFormat(*options, *checkOnly, task); };
 }

@@ -53,7 +53,9 @@ IoResult<ClassroomResult> readResult(const std::filesystem::path& path)
 
 std::string reportText(const GradeBook& book, std::size_t students, std::size_t left)
 {
-    std::string text = fmt::format("{} by {}", counted(book.rows.size(), "exercise"), counted(students, "student"));
+    std::string text = book.rows.empty() ? "no exercises were graded"
+                                         : fmt::format("{} by {}", counted(book.rows.size(), "exercise"),
+                                                       counted(students, "student"));
     if (left > 0) text += fmt::format("; not graded: {}", counted(left, "file"));
     text += "\n";
     const auto count = [&](bool GradeRow::*what) {
@@ -147,13 +149,13 @@ int runGrade(const GradeOptions& options, const Task& task)
 Runner setUpGrade(CLI::App& app)
 {
     const auto options = std::make_shared<GradeOptions>();
-    app.add_option("FOLDER", options->folder, "with the files of results that students handed in, at any depth")
+    app.add_option("FOLDER", options->folder, "folder with the result files that students handed in, at any depth")
         ->required();
     app.add_option("-o,--output", options->output,
                    "the table (CSV); FOLDER/grades.csv when left out, - for standard output in place of the report");
     app.add_option_function<std::string>(
            "--format", [options](const std::string& text) { options->isJson = text == "json"; },
-           "how to print what went wrong most often, and what was not graded")
+           "how to print the most frequent mistakes and the files that were not graded")
         ->check(CLI::IsMember({"text", "json"}));
     return [options](const Task& task) { return runGrade(*options, task); };
 }

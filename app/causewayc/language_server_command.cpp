@@ -11,7 +11,7 @@ namespace causeway::cli {
 Runner setUpLanguageServer(CLI::App& app)
 {
     // Editors say so to all servers; there is no other way to speak to this one.
-    app.add_flag("--stdio")->description("speak over standard input and output, which is done in any case");
+    app.add_flag("--stdio")->description("use standard input and output (always the case; editors give this option)");
     return [](const Task& task) {
         platform::claimStreams();
         // Nobody can wake the thread that waits for input.

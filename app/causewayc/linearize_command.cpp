@@ -56,25 +56,24 @@ Runner setUpLinearize(CLI::App& app)
 {
     const auto options = std::make_shared<LinearizeOptions>();
     addCommonOptions(app, options->common, Files::Model, true, false);
-    const auto time = app.add_option(
-        "--at", options->at, "s; a simulation leads there, and what happens at that instant has happened (the start)");
+    const auto time =
+        app.add_option("--at", options->at, "s; simulate up to this instant, its events included (the start)");
     app.add_flag("--operating-point", options->operatingPoint,
-                 "where all derivatives vanish while time stands still at the start")
+                 "the point where all derivatives vanish; time is held at the start")
         ->excludes(time);
-    app.add_option(
-           "--input", options->inputs,
-           "an input of the model, or a parameter that may be changed; instead of all inputs of the model; * and ? "
-           "stand for others; may be repeated")
+    app.add_option("--input", options->inputs,
+                   "an input of the model, or a Real parameter; instead of all inputs of the model; * and ? match "
+                   "several; may be repeated")
         ->allow_extra_args(false);
     app.add_option(
            "--output", options->outputs,
-           "a Real variable, or der(x); instead of all outputs of the model; * and ? stand for others; may be repeated")
+           "a Real variable, or der(x); instead of all outputs of the model; * and ? match several; may be repeated")
         ->allow_extra_args(false);
-    app.add_flag("--periodic", options->periodic, "not available: the command says so");
+    app.add_flag("--periodic", options->periodic, "refused: use causewayc response --periodic or causewayc periodic");
     app.add_option("--to", options->to,
-                   "what to write: a JSON document, a script for MATLAB and Octave, one for Python, a text")
+                   "a JSON document (without --to), a script for MATLAB and Octave, one for Python, or a text")
         ->check(CLI::IsMember({"json", "matlab", "python", "text"}));
-    app.add_option("--format", options->to, "the same as --to json, --to text")->check(CLI::IsMember({"text", "json"}));
+    app.add_option("--format", options->to, "same as --to json or --to text")->check(CLI::IsMember({"text", "json"}));
     app.add_option("-o", options->output, "file to write, instead of standard output");
     addRunOptions(app, options->run);
     return [options](const Task& task) { return runLinearize(*options, task); };

@@ -131,22 +131,24 @@ Runner setUpLosses(CLI::App& app)
     app.add_flag("--csv", options->isCsv, "a line for each component")->excludes(json);
     app.add_option("--result", options->result, "a result of the model (FILE.csv, FILE.mat), instead of a run");
     MeasurementOptions& measured = options->wanted.options;
-    const auto from = app.add_option("--from", measured.from, "s; begin of what is measured; the first row");
-    app.add_option("--to", measured.to, "s; its end; the last row");
-    app.add_option("--periods", measured.periods, "measure the last so many whole periods only")
+    const auto from = app.add_option("--from", measured.from, "s; begin of the interval (the first row)");
+    app.add_option("--to", measured.to, "s; end of the interval (the last row)");
+    app.add_option("--periods", measured.periods, "measure only this number of whole periods, the last ones")
         ->check(CLI::Range(std::size_t{1}, std::size_t{9'999}))
         ->excludes(from);
     app.add_option("--frequency", measured.frequency,
-                   "Hz, of these periods; without it, it is found: the longest period of a current")
-        ->check(CLI::PositiveNumber);
+                   "Hz; frequency of the periods (that of the longest period of a current)")
+        ->check(positiveNumber());
     app.add_flag("--periodic", options->isPeriodic, "find the periodic steady state, and measure its periods (1)");
     app.add_option("--period", options->period, "s, for --periodic; instead of the common period of the sources")
-        ->check(CLI::PositiveNumber);
-    app.add_option("--input", options->wanted.inputs,
-                   "component that gives the power the efficiency is by, instead of all sources; may be repeated")
+        ->check(positiveNumber());
+    app.add_option(
+           "--input", options->wanted.inputs,
+           "component whose power counts as the input of the efficiency, instead of all sources; may be repeated")
         ->allow_extra_args(false);
-    app.add_option("--output", options->wanted.outputs,
-                   "component that takes what is wanted, instead of the only load; may be repeated")
+    app.add_option(
+           "--output", options->wanted.outputs,
+           "component whose power counts as the output of the efficiency, instead of the only load; may be repeated")
         ->allow_extra_args(false);
     addRunOptions(app, options->run);
     return [options](const Task& task) { return runLosses(*options, task); };

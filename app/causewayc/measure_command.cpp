@@ -203,22 +203,21 @@ Runner setUpMeasure(CLI::App& app)
                    "A,B,C: symmetrical components of the fundamentals of three phases; may be repeated")
         ->allow_extra_args(false)
         ->check(listOf(3, "A,B,C"));
-    const auto from = app.add_option("--from", measurement.from, "s; begin of what is measured; the first row");
-    app.add_option("--to", measurement.to, "s; its end; the last row");
-    app.add_option("--periods", measurement.periods, "measure the last so many whole periods only")
-        ->check(CLI::PositiveNumber)
+    const auto from = app.add_option("--from", measurement.from, "s; begin of the interval (the first row)");
+    app.add_option("--to", measurement.to, "s; end of the interval (the last row)");
+    app.add_option("--periods", measurement.periods, "measure only this number of whole periods, the last ones")
+        ->check(positiveNumber())
         ->excludes(from);
-    app.add_option("--frequency", measurement.frequency, "Hz, of these periods; without it, it is found in the curve")
-        ->check(CLI::PositiveNumber);
+    app.add_option("--frequency", measurement.frequency, "Hz; frequency of the periods (found in the curve)")
+        ->check(positiveNumber());
     app.add_option("--harmonics", measurement.harmonics, "highest order of the harmonics (50)")
         ->check(CLI::Range(0, 10'000));
     app.add_option("--band", measurement.settlingBand,
-                   "how far from its last value a step may stay, as a part of its height, when it has settled (0.02)")
+                   "distance from its last value within which a step has settled, as a part of its height (0.02)")
         ->check(CLI::Range(1e-9, 0.5));
-    app.add_option(
-           "--limits", options->limits,
-           "hold the harmonics of the curves against limits: class-a (IEC 61000-3-2); exit status 1 when one is "
-           "exceeded")
+    app.add_option("--limits", options->limits,
+                   "compare the harmonics of the curves with limits: class-a (IEC 61000-3-2); exit status 1 when one "
+                   "is exceeded")
         ->check(CLI::IsMember({"class-a"}));
     addRunOptions(app, options->run);
     return [options](const Task& task) { return runMeasure(*options, task); };

@@ -57,15 +57,14 @@ Runner setUpPeriodic(CLI::App& app)
     app.add_flag_callback(
         "--json", [options] { options->common.format = Format::Json; }, "the same as --format json");
     app.add_option("--period", options->request.period, "s; instead of the common period of the sources")
-        ->check(CLI::PositiveNumber);
-    app.add_option("--at", options->request.time,
-                   "s; where the first period begins, to which a simulation leads (the start)");
+        ->check(positiveNumber());
+    app.add_option("--at", options->request.time, "s; begin of the first period; simulate up to it (the start)");
     const auto output =
         app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat) for the waveform")
             ->check([](const std::string& path) {
                 return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
             });
-    app.add_option("--periods", options->request.periods, "how many periods of it (1)")
+    app.add_option("--periods", options->request.periods, "number of periods in the waveform (1)")
         ->check(CLI::Range(std::size_t{1}, std::size_t{10'000}))
         ->needs(output);
     app.add_option("--outputs", options->outputs,

@@ -23,7 +23,7 @@ std::optional<std::string> encodePictures(
     if (path.empty()) {
         std::fputs(
             "causewayc: the program causeway-pictures, which encodes pictures, is neither beside this one nor in PATH; "
-            "install Causeway completely, or use --to svg\n",
+            "install Causeway completely, or write SVG\n",
             stderr);
         return std::nullopt;
     }

@@ -48,7 +48,7 @@ std::size_t PlanOptions::jobsOrAll() const
 void addFitOptions(CLI::App& app, PlanOptions& options, const char* what, const char* schema)
 {
     app.add_option("PLAN", options.plan,
-                   fmt::format("what is {} (JSON, schema {}; see the help page on studies)", what, schema))
+                   fmt::format("plan of what is {} (JSON, schema {}; see resources/help/studies.md)", what, schema))
         ->required();
     app.add_option("-o,--output", options.output, "file for the report (standard output)");
     app.add_option("--write", options.written, "FILE.mo: a class that extends the model with the values");

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
 #include "app/causewayc/command.h"
+#include "app/causewayc/picture_program.h"
 #include "core/compiler/class_drawing.h"
 #include "core/graphics/class_picture_svg.h"
 #include "core/library/model_files.h"
@@ -21,7 +24,11 @@ int runRender(const RenderOptions& options, const Task& task)
     request.libraryFolders = libraryFoldersOf(options.common);
     request.withIcon = options.isIcon;
     request.withDiagram = !options.isIcon;
-    if (!namesModel(options.common)) return kModelAtFault;
+    if (!namesModel(options.common)) return kWrongUsage;
+    if (isPictureFile(options.output) && !options.output.ends_with(".svg")) {
+        std::fprintf(stderr, "causewayc: the picture is SVG: give a FILE.svg, not %s\n", options.output.c_str());
+        return kWrongUsage;
+    }
     if (!options.common.files.empty()) {
         Diagnostics loading;
         request.file = loadSource(options.common.files.front(), loading);

@@ -34,6 +34,10 @@ int runResponse(ResponseOptions options, const Task& task)
     }
     request.points = options.points.value_or(request.points);
     if (options.loop.size() == 2) request.loop = {options.loop[0], options.loop[1]};
+    if (options.isNyquist && !isPictureFile(options.output)) {
+        std::fputs("causewayc: --nyquist needs a picture: -o FILE.svg, FILE.png or FILE.pdf\n", stderr);
+        return kWrongUsage;
+    }
     Diagnostics diagnostics;
     const auto response = frequencyResponse(*analysis, settings, request, diagnostics, task);
     printDiagnostics(diagnostics, analysis->sources);
@@ -57,19 +61,18 @@ Runner setUpResponse(CLI::App& app)
     ResponseRequest& request = options->request;
     addCommonOptions(app, options->common, Files::Model, true, false);
     const auto time = app.add_option("--at", request.linear.time,
-                                     "s; a simulation leads there; with --periodic, where the first period begins");
+                                     "s; simulate up to this instant; with --periodic, begin of the first period");
     const auto point = app.add_flag("--operating-point", request.linear.atOperatingPoint,
-                                    "where all derivatives vanish while time stands still at the start");
+                                    "the point where all derivatives vanish; time is held at the start");
     point->excludes(time);
     const auto periodic =
         app.add_flag("--periodic", request.isPeriodic, "about the periodic steady state, its switches included");
     periodic->excludes(point);
     app.add_option("--period", request.orbit.period, "s; instead of the common period of the sources")
-        ->check(CLI::PositiveNumber)
+        ->check(positiveNumber())
         ->needs(periodic);
     app.add_option("--input", request.linear.inputs,
-                   "an input of the model, or a parameter that may be changed; instead of all inputs of the model; may "
-                   "be repeated")
+                   "an input of the model, or a Real parameter; instead of all inputs of the model; may be repeated")
         ->allow_extra_args(false);
     const auto output =
         app.add_option("--output", request.linear.outputs,
@@ -79,18 +82,19 @@ Runner setUpResponse(CLI::App& app)
                    "RETURNED FORWARD: the loop gain -RETURNED/FORWARD, where the input is added within the loop")
         ->expected(2)
         ->excludes(output);
-    app.add_option("--from", request.from, "Hz; the lowest frequency")->check(CLI::PositiveNumber);
-    app.add_option("--to", request.to, "Hz; the highest one, with --periodic half of the frequency of the period")
-        ->check(CLI::PositiveNumber);
-    app.add_option("--points", options->points, "how many frequencies (200; with --periodic 60)")
+    app.add_option("--from", request.from, "Hz; the lowest frequency")->check(positiveNumber());
+    app.add_option("--to", request.to, "Hz; the highest frequency (with --periodic half of the switching frequency)")
+        ->check(positiveNumber());
+    app.add_option("--points", options->points, "number of frequencies (200; with --periodic 60)")
         ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}));
     app.add_option("--amplitude", request.amplitude,
-                   "of the oscillation, in the unit of the input (1e-4 of its value, at least 1e-4)")
-        ->check(CLI::PositiveNumber)
+                   "amplitude of the oscillation, in the unit of the input (1e-4 of its value, at least 1e-4)")
+        ->check(positiveNumber())
         ->needs(periodic);
     app.add_option("--format", options->to, "what to write: margins and a short table, a JSON document, a table (CSV)")
         ->check(CLI::IsMember({"text", "json", "csv"}));
-    app.add_flag("--nyquist", options->isNyquist, "a Nyquist diagram instead of a Bode diagram, with -o FILE.svg");
+    app.add_flag("--nyquist", options->isNyquist,
+                 "a Nyquist diagram instead of a Bode diagram; with -o FILE.svg, .png or .pdf");
     app.add_option("-o", options->output,
                    "file to write, instead of standard output; a picture where it ends in .svg, .png or .pdf");
     addRunOptions(app, options->run);

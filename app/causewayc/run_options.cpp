@@ -15,22 +15,24 @@ void addIntervalOptions(CLI::App& command, RunOptions& options, const std::strin
     command.add_option("--start-time", options.startTime, "s; instead of the " + experiment + "'s");
     command.add_option("--stop-time", options.stopTime, "s; instead of the " + experiment + "'s");
     const auto intervals = command.add_option("--intervals", options.intervals, "number of output intervals (500)")
-                               ->check(CLI::PositiveNumber);
+                               ->check(positiveNumber());
     command.add_option("--interval", options.interval, "length of an output interval, s")->excludes(intervals);
     command.add_option("--tolerance", options.tolerance, "relative tolerance of the integration (1e-6)");
-    command.add_option("--solver", options.solver, "integrator; that of the model's annotation, else cvode")
+    command.add_option("--solver", options.solver, "integrator (the one of the model's annotation, else cvode)")
         ->check(CLI::IsMember(solverNames()));
     command
         .add_option("--root-finder", options.rootFinder,
-                    "how the instants of state events are found; that of the model's annotation, else illinois")
+                    "root finder for the instants of state events (the one of the model's annotation, else illinois)")
         ->check(CLI::IsMember(rootFinderNames()));
     command
-        .add_option("--set", options.sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
+        .add_option("--set", options.sets,
+                    "NAME=VALUE: a parameter, or the start value of a state; a number in the declared unit, true, "
+                    "false, the name of an enumeration literal, or a text; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {
             const std::size_t equals = text.find('=');
             const bool isAssignment = equals != std::string::npos && equals > 0 && equals + 1 < text.size();
-            return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
+            return isAssignment ? std::string() : "give NAME=VALUE, not " + text;
         });
 }
 

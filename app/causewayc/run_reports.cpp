@@ -123,9 +123,10 @@ std::string summaryOf(const Simulation& simulation, const std::string& model, co
                             {"final", std::move(final)}};
         return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     }
-    return fmt::format("{}: {} at t = {:.10g}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
-                       simulation.statistics.steps,
-                       simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
+    return fmt::format("{}: {} at t = {:.10g}, {}, {}, {}\n", model, status, simulation.reachedTime,
+                       amountOf(simulation.statistics.steps, "step"),
+                       amountOf(simulation.statistics.stateEvents + simulation.statistics.timeEvents, "event"),
+                       amountOf(last.count(), "row"));
 }
 
 std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds,

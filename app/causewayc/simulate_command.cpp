@@ -151,11 +151,11 @@ Runner setUpSimulate(CLI::App& app)
         ->allow_extra_args(false);
     const auto startFrom =
         app.add_option("--start-from", options->startFrom,
-                       "result file (CSV or MAT) whose values the run starts with and continues from, "
-                       "unless --start-time says when")
+                       "result file (CSV or MAT) whose last values and time the run starts from; --start-time "
+                       "overrides the time")
             ->check(CLI::ExistingFile);
     app.add_option("--start-from-time", options->startFromTime,
-                   "s; of these values, instead of the last time of the file")
+                   "s; take the values at this time, instead of the last ones")
         ->needs(startFrom);
     app.add_flag("--verify", options->verify,
                  "evaluate the flat equations as written at each row, independently of the run, and print the worst "
@@ -165,8 +165,8 @@ Runner setUpSimulate(CLI::App& app)
         "--trace", options->trace,
         "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");
     app.add_option("--trace-event", options->traceEvent,
-                   "which one: its number in --events, from 1 (2, the first after the start)")
-        ->check(CLI::PositiveNumber)
+                   "number of the event in --events, from 1 (2, the first after the start)")
+        ->check(positiveNumber())
         ->needs(trace);
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
     return [options](const Task& task) { return runSimulate(*options, task); };

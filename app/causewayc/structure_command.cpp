@@ -162,7 +162,7 @@ Runner setUpStructure(CLI::App& app)
 {
     const auto options = std::make_shared<StructureOptions>();
     addCommonOptions(app, options->common, Files::Model, true, true);
-    app.add_flag("--steps", options->steps, "with every step of the colouring and its reason");
+    app.add_flag("--steps", options->steps, "print every step of the colouring with its reason");
     app.add_option("--view", options->view, "raw: the equations as written; reduced: after alias elimination")
         ->check(CLI::IsMember({"raw", "reduced"}));
     app.add_option("--pick", options->picks,
@@ -177,10 +177,10 @@ Runner setUpStructure(CLI::App& app)
         ->type_name("UNKNOWN@EQUATION")
         ->allow_extra_args(false);
     app.add_flag("--break{1}", options->expectedSize,
-                 "which few incidences hold a loop together, the best to take out first; --break=N: of loops of more "
-                 "than N equations");
+                 "list the few incidences that hold a loop together, best first; --break=N: of loops of more than N "
+                 "equations");
     app.add_option("--without", options->without,
-                   "switch an incidence off (repeatable) and show the partition that follows")
+                   "switch an incidence off (repeatable) and show the resulting partition")
         ->type_name("EQUATION:UNKNOWN")
         ->allow_extra_args(false);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/causewayc/command.h"
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/discrete_description.h"
 #include "core/structure/report/equation_history.h"
@@ -19,8 +20,9 @@ namespace {
 
 void appendEquations(const Structure& structure, std::string& text)
 {
-    text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName,
-                        structure.equations.size(), structure.unknowns.size());
+    text +=
+        fmt::format("{}: {}, {}\n\nEquations\n", structure.dae->modelName,
+                    amountOf(structure.equations.size(), "equation"), amountOf(structure.unknowns.size(), "unknown"));
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::optional<EquationLeft> left = leftOf(structure, EquationId(e));
         text += fmt::format("{:>4}: {}{}\n", e + 1, structure.text(EquationId(e)),
@@ -148,7 +150,8 @@ void appendSorted(const Structure& structure, std::string& text)
 void appendPart(const Structure& structure, const SingularPart& part, std::string_view title, std::string& text)
 {
     if (part.equations.empty() && part.unknowns.empty()) return;
-    text += fmt::format("\n{}: {} equations, {} unknowns\n", title, part.equations.size(), part.unknowns.size());
+    text += fmt::format("\n{}: {}, {}\n", title, amountOf(part.equations.size(), "equation"),
+                        amountOf(part.unknowns.size(), "unknown"));
     for (const EquationId e : part.equations) text += fmt::format("{:>4}: {}\n", e.index() + 1, structure.text(e));
     for (const UnknownId v : part.unknowns) text += fmt::format("      {}\n", structure.nameOf(v));
 }

@@ -47,7 +47,7 @@ struct StudyOptions {
 
 int refuseUsage(const std::string& why)
 {
-    fmt::print(stderr, "causewayc: {}\nRun with --help for more: study --help\n", why);
+    fmt::print(stderr, "causewayc: {}\nRun with --help for more: causewayc study --help\n", why);
     return kWrongUsage;
 }
 
@@ -152,7 +152,8 @@ std::string obstacleOfMap(const StudyOptions& options)
                            factors.empty() ? "none" : "one", fmt::join(factors, ", "));
     for (const std::string& name : {options.mapX, options.mapY}) {
         if (!name.empty() && std::ranges::find(factors, name) == factors.end())
-            return fmt::format("'{}' is no factor of this study; there are {}", name, fmt::join(factors, ", "));
+            return fmt::format("'{}' is not a factor of this study; its factors are {}", name,
+                               fmt::join(factors, ", "));
     }
     return {};
 }
@@ -295,15 +296,17 @@ int runStudyCommand(const StudyOptions& options, const Task& task)
 Runner setUpStudy(CLI::App& app)
 {
     const auto options = std::make_shared<StudyOptions>();
-    app.add_option("PLAN", options->plan, "what is run (JSON, schema causeway.study/1; see the help page on studies)");
-    app.add_option("-o,--output", options->folder, "folder of the study: what was run, results.csv, results.sqlite");
+    app.add_option("PLAN", options->plan,
+                   "plan of the study (JSON, schema causeway.study/1; see resources/help/studies.md)");
+    app.add_option("-o,--output", options->folder,
+                   "folder of the study: records of the runs, results.csv, results.sqlite");
     app.add_option("-j,--jobs", options->jobs, "runs at once (all processors; 1 for a shard)")
         ->check(CLI::Range(1, 4096));
     app.add_option("--shard", options->shard,
                    "I/N: only the I-th of N parts, from 1/N to N/N (in a job array of Slurm: its own part)");
     app.add_option("--emit", options->emit, "write a job file into the folder, in place of running")
         ->check(CLI::IsMember({"slurm", "parallel"}));
-    app.add_option("--shards", options->shards, "how many shards the job file has (100)")
+    app.add_option("--shards", options->shards, "number of shards in the job file (100)")
         ->check(CLI::Range(std::uint64_t{1}, kMostShards));
     app.add_flag("--mpi", options->withMpi,
                  "divide the runs among the processes of mpirun; the first one only gives them out (an optional build)")
@@ -312,13 +315,13 @@ Runner setUpStudy(CLI::App& app)
     addPlanOptions(app, options->libraries, options->trusted, options->format);
     options->merge = app.add_subcommand("merge", "Make the table and the database of what the shards have run");
     options->merge->add_option("DIR", options->folder, "folder of the study")->required();
-    options->merge->add_flag("--partial", options->isPartEnough, "also where runs are missing");
+    options->merge->add_flag("--partial", options->isPartEnough, "merge even if runs are missing");
     addFormatOption(*options->merge, options->format);
     options->map = app.add_subcommand("map", "Draw an output over two factors, such as an efficiency map");
     options->map->add_option("DIR", options->folder, "folder of the study")->required();
-    options->map->add_option("--value", options->mapValue, "the output")->required();
-    options->map->add_option("--x", options->mapX, "the factor to the right (the first one)");
-    options->map->add_option("--y", options->mapY, "the factor upwards (the second one)");
+    options->map->add_option("--value", options->mapValue, "output of the study to draw")->required();
+    options->map->add_option("--x", options->mapX, "factor of the horizontal axis (the first one)");
+    options->map->add_option("--y", options->mapY, "factor of the vertical axis (the second one)");
     options->map->add_option(
         "-o", options->mapOutput,
         "a table (CSV), or a picture where it ends in .svg, .png or .pdf; instead of standard output");

@@ -153,13 +153,13 @@ IoResult<ClassroomResult> readClassroomResult(std::string_view bytes)
     if (bytes.size() > kLargestResult) return failure("it is larger than any result of exercises");
     if (isTooDeep(bytes)) return failure("it is nested deeper than any result of exercises");
     const ReadJson json = ReadJson::parse(bytes, nullptr, false);
-    if (json.is_discarded()) return failure("it is no JSON, or cut off");
-    if (!json.is_object()) return failure("it is not a JSON object");
+    if (json.is_discarded()) return failure("not JSON, or cut off");
+    if (!json.is_object()) return failure("not a JSON object");
     const auto schema = json.find("schema");
     if (schema != json.end() && *schema == "causeway.exercise-result/1")
         return failure("it is the result of an exercise of the window, which says for itself how it was marked");
     if (schema == json.end() || *schema != kResultSchema)
-        return failure(fmt::format("it is no result of generated exercises (\"schema\": \"{}\")", kResultSchema));
+        return failure(fmt::format("not a result of generated exercises (\"schema\": \"{}\")", kResultSchema));
     try {
         return resultOf(json, bytes);
     } catch (const Unfit& unfit) {

@@ -186,7 +186,7 @@ IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes)
     std::size_t end = bytes.size() < kEndSize ? std::string_view::npos : bytes.size() - kEndSize;
     for (std::size_t steps = 0; end != std::string_view::npos && get(bytes, end, 4) != kEndOfArchive; ++steps)
         end = end == 0 || steps > kLongestComment ? std::string_view::npos : end - 1;
-    if (end == std::string_view::npos) return failure("it is no ZIP archive, or it is cut off");
+    if (end == std::string_view::npos) return failure("not a ZIP archive, or cut off");
     const std::uint32_t count = get(bytes, end + 10, 2);
     std::size_t at = get(bytes, end + 16, 4);
     if (count > kMostEntries) return failure(fmt::format("it has more than {} entries", kMostEntries));

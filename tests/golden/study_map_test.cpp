@@ -28,7 +28,7 @@ private slots:
         QCOMPARE(run({"study", "map", "one", "--value", "z"}), 1);
         QVERIFY2(m_errors.contains("a map is drawn over two factors, and this study has one: a"), m_errors);
         QCOMPARE(run({"study", "map", "two", "--value", "y", "--x", "y"}), 1);
-        QVERIFY2(m_errors.contains("'y' is no factor of this study; there are a, b"), m_errors);
+        QVERIFY2(m_errors.contains("'y' is not a factor of this study; its factors are a, b"), m_errors);
     }
 };
 

@@ -246,7 +246,7 @@ void GradingTest::aFolderIsGradedWhateverIsInIt()
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 0);
     const QString errors = process.readAllStandardError(), report = process.readAllStandardOutput();
-    QVERIFY2(errors.contains("'half.json': it is no JSON, or cut off") && errors.contains("'other.json': "),
+    QVERIFY2(errors.contains("'half.json': not JSON, or cut off") && errors.contains("'other.json': "),
              qPrintable(errors));
     QVERIFY2(report.contains("2 exercises by 2 students; not graded: 2 files"), qPrintable(report));
     QVERIFY2(report.contains("1 claimed another score"), qPrintable(report));

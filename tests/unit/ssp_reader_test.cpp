@@ -270,7 +270,7 @@ private slots:
 
     void whatIsNoArchiveIsRefused()
     {
-        QCOMPARE(readSspBytes("text").error(), std::string("it is no ZIP archive, or it is cut off"));
+        QCOMPARE(readSspBytes("text").error(), std::string("not a ZIP archive, or cut off"));
         QCOMPARE(readSspBytes(zipped({{"a.txt", "a"}})).error(),
                  std::string("it has no SystemStructure.ssd, and is no SSP"));
         QVERIFY(readSspBytes(zipped({{"../SystemStructure.ssd", described("")}}))

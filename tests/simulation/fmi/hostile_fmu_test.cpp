@@ -295,8 +295,8 @@ private slots:
             QTest::addRow("%s", name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())) << message;
         };
         const std::string good = fmt::format(fmt::runtime(kDescription), "decent", true);
-        add("nothing", "", "it is no ZIP archive");
-        add("no archive", "hello", "it is no ZIP archive");
+        add("nothing", "", "not a ZIP archive");
+        add("no archive", "hello", "not a ZIP archive");
         add("broken XML", packed(replaced(good, "</ModelVariables>", "")), "modelDescription.xml is no XML");
         add("traversal", packed(good, library(), "binaries/../../../escaped.so"), "leads out of the archive");
         add("absolute name", packed(good, library(), "/tmp/escaped.so"), "leads out of the archive");

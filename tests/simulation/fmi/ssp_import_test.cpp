@@ -373,7 +373,7 @@ private slots:
         refuses(typed(sspConnection("a.z b.r"), {}, "output z Real"), "the FMU of 'a' has no variable 'z'");
         SspEntries entries = typed("");
         entries[1].second = "no FMU";
-        refuses(entries, "the FMU 'resources/Types.fmu' of 'a' cannot be imported: it is no ZIP archive");
+        refuses(entries, "the FMU 'resources/Types.fmu' of 'a' cannot be imported: not a ZIP archive");
     }
 
     void unitsOfDifferentQuantitiesAreRefused()

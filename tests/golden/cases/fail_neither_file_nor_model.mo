@@ -1,0 +1,2 @@
+// RUN: simulate
+// Neither a file nor a model.

@@ -49,13 +49,15 @@ std::vector<ValueModification> modificationsFor(const NamedTexts& values, const 
     std::vector<ValueModification> found;
     if (!analysis.scalarDae) return found;
     const HybridDae& dae = *analysis.scalarDae;
+    // Equations that cannot be solved with the values of the text, such as k*y = x with k = 0, may be so with these.
+    const bool isSolvable = analysis.structure == nullptr || !analysis.diagnostics.hasErrors();
     for (const auto& [name, text] : values) {
         const VariableId id = dae.findVariable(name);
         if (id.isNone() || name.find('[') != std::string::npos) continue;
         const DaeVariable& variable = dae.variables[id];
         const bool isForAnalysis = variable.variability == Variability::Parameter && !variable.isFinal &&
                                    variable.fixed != std::optional(false) &&
-                                   (variable.isStructural || variable.type == ValueType::String);
+                                   (variable.isStructural || variable.type == ValueType::String || !isSolvable);
         if (!isForAnalysis) continue;
         if (auto value = inModelica(text, variable, dae.pool.types())) found.push_back({name, std::move(*value)});
     }

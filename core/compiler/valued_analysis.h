@@ -4,7 +4,7 @@
 ///
 /// Most parameters are set in the program that is there (SimulationSettings::overrides). Those that decide which sizes,
 /// components or equations a model has, and texts, are not: with them the model is analysed again, as if it was used
-/// with a modification.
+/// with a modification. So it is with all of them where it cannot be solved with the values of its text.
 ///
 /// In:   a request, and names with the values that a run is to have, as a person writes them.
 /// Out:  the analysis; `Analysis::modified` has the names that are done. What is no parameter, is final or one element

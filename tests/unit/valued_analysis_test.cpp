@@ -117,6 +117,20 @@ private slots:
         QVERIFY(made.last("x[3]") && !made.last("x[4]"));
     }
 
+    /// With k = 0, y is in no equation.
+    void coefficientsThatWereZeroBringTermsBack()
+    {
+        for (const char* const value : {"", " = 0"}) {
+            const std::string model = "model M parameter Real k" + std::string(value) +
+                                      "; Real x(start = 1, fixed = true), y; equation der(x) = -x; k*y = x; end M;";
+            QVERIFY(run({}, model.c_str()).says("E4003"));
+            const Run made = run({{"k", "2"}, {"x", "3"}}, model.c_str());
+            QVERIFY(made.simulation.status == SimulationStatus::Completed);
+            QVERIFY(std::abs(*made.last("y") - 1.5 * std::exp(-1.0)) < 1e-5);
+            QVERIFY(run({{"k", "0"}}, model.c_str()).says("E4003"));
+        }
+    }
+
     /// A start value is no binding.
     void variablesAreNotBound()
     {

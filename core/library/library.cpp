@@ -192,6 +192,7 @@ const ClassDeclaration* Library::Implementation::loadRoot(const std::string& nam
         noteUses(definition);
         return root;
     }
+    if (const ClassDeclaration* beside = loadBeside(name)) return beside;
     for (const Placed& root : missingRoots) {
         if (root.name == name) return declare(emptyPackage(root, name), nullptr, false, nullptr);
     }

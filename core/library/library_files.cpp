@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From files and texts to declarations.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/library/library_implementation.h"
@@ -20,6 +22,14 @@ ast::Identifier firstClassIn(ast::StoredDefinition stored)
         if (definition.name()) return definition.name();
     }
     return {{}, {stored.tree().source(), 0, 0}};
+}
+
+bool declaresAtTop(const SyntaxTree& tree, std::string_view name)
+{
+    for (const ast::ClassDefinition definition : ast::StoredDefinition(tree).classes()) {
+        if (definition.name().text == name) return true;
+    }
+    return false;
 }
 
 /// "import A.{x, y}" gives two names, all other forms one.
@@ -102,6 +112,36 @@ ast::ClassDefinition Library::Implementation::loadClass(const StoredClass& store
                                      other ? fmt::format("'{}'", other.text) : "no class");
     }
     return {};
+}
+
+const ClassDeclaration* Library::Implementation::loadBeside(const std::string& name)
+{
+    std::error_code error;
+    for (const auto& document : documents) {
+        const std::filesystem::path file = document->file().path();
+        const bool isAtTop = !ast::StoredDefinition(*document).within() &&
+                             std::filesystem::is_regular_file(file, error) &&
+                             !std::filesystem::exists(file.parent_path() / "package.mo", error);
+        if (!isAtTop) continue;
+        const std::filesystem::path folder = file.parent_path() / name;
+        const bool isPackage = std::filesystem::is_regular_file(folder / "package.mo", error);
+        const StoredClass stored{name, isPackage ? folder / "package.mo" : file.parent_path() / (name + ".mo"),
+                                 isPackage ? folder : std::filesystem::path()};
+        // What a document says counts, not the file that it was read from.
+        const bool isOpen = std::ranges::any_of(documents, [&](const auto& open) {
+            return std::filesystem::equivalent(open->file().path(), stored.file, error);
+        });
+        if (isOpen || !std::filesystem::is_regular_file(stored.file, error)) continue;
+        // A file that is only called so means another class, or is in the middle of a library.
+        Diagnostics reportedWhenLoaded;
+        const auto tree = cache->tree(stored.file, reportedWhenLoaded);
+        if (!tree || ast::StoredDefinition(*tree).within() || !declaresAtTop(*tree, name)) continue;
+        const ast::ClassDefinition definition = loadClass(stored, name, nullptr);
+        if (!definition) return nullptr;
+        noteUses(definition);
+        return declare(definition, nullptr, false, isPackage ? addDirectory(folder, nullptr) : nullptr);
+    }
+    return nullptr;
 }
 
 ast::ClassDefinition Library::Implementation::emptyPackage(const Placed& missing, const std::string& fullName)

@@ -55,6 +55,8 @@ struct Library::Implementation {
 
     const ClassDeclaration* findRoot(std::string_view name);
     const ClassDeclaration* loadRoot(const std::string& name);
+    /// A class that is in no library, from the file of its name beside a document at the top; null if there is none.
+    const ClassDeclaration* loadBeside(const std::string& name);
     void noteUses(ast::ClassDefinition definition);
     void checkVersion(const ClassDeclaration& root);
 

@@ -79,7 +79,9 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
             report(diag::UnknownImport, import.span, &scope, import.path.back(),
                    fmt::format(" from {}{}", from->fullName(), didYouMean(import.path.back(), namesIn(*from))));
         } else {
-            report(diag::UnknownImport, import.span, &scope, dotted(import.path), "");
+            const bool isLibraryThere = lookupRoot(import.path.front()) != nullptr;
+            report(diag::UnknownImport, import.span, &scope, dotted(import.path),
+                   isLibraryThere ? std::string() : hintOfLibrary());
         }
     } else if (from != nullptr && from->kind() != ast::ClassKind::Package) {
         const std::size_t length = import.path.size() - (import.isWildcard ? 0 : 1);

@@ -35,6 +35,7 @@ private slots:
     void namesWithDotsInQuotes();
     void withinMustFitThePlace();
     void fileMustHoldItsClass();
+    void filesBesideATextHaveItsClasses();
     void brokenFileIsReportedOnceForEachLibrary();
     void missingFile();
     void emptyAndUnreadableFolders();
@@ -282,6 +283,40 @@ void LibraryTest::fileMustHoldItsClass()
     QCOMPARE(looked.codes(), "E0009 E0009 E0009");
     QVERIFY(looked.messages().find("must contain the class 'B', but it contains 'Other'") != std::string::npos);
     QVERIFY(looked.messages().find("but it contains no class") != std::string::npos);
+}
+
+/// Libraries come first; a file that is only called so is left alone. So is what a package in a folder is beside.
+void LibraryTest::filesBesideATextHaveItsClasses()
+{
+    const Folder folder, libraries;
+    const fs::path car = folder.write("Car.mo", "model Car Wheel w; end Car;");
+    folder.write("Wheel.mo", "model Wheel Hub h; end Wheel;");
+    folder.write("Hub.mo", "model Hub end Hub;");
+    folder.write("Named.mo", "model Other end Other;");
+    folder.write("Inside.mo", "within Somewhere;\nmodel Inside end Inside;");
+    folder.write("Known.mo", "model Known Real ofTheFolder; end Known;");
+    folder.package("Parts", "model Seat end Seat;\n");
+    libraries.write("Known.mo", "model Known Real ofTheLibrary; end Known;");
+    Looked looked({libraries.path()});
+    looked.document("model Car Wheel w; end Car;", car.string());
+    for (const char* const name : {"Wheel", "Hub", "Parts.Seat"}) QVERIFY2(looked.library.find(name) != nullptr, name);
+    for (const char* const name : {"Named", "Other", "Inside", "Engine"}) {
+        QVERIFY2(looked.library.find(name) == nullptr, name);
+    }
+    QVERIFY(looked.library.find("Known")->find("ofTheLibrary") != nullptr);
+    QCOMPARE(looked.codes(), "");
+
+    // Its file was read long ago.
+    Looked edited({libraries.path()});
+    edited.document("model Car Wheel w; end Car;", car.string());
+    edited.document("model RoundWheel end RoundWheel;", (folder.path() / "Wheel.mo").string());
+    QVERIFY(edited.library.find("Wheel") == nullptr && edited.library.find("RoundWheel") != nullptr);
+
+    const fs::path part = folder.write("Parts/Belt.mo", "within Parts;\nmodel Belt end Belt;");
+    folder.write("Parts/Buckle.mo", "model Buckle end Buckle;");
+    Looked inPackage({libraries.path()});
+    inPackage.document("within Parts;\nmodel Belt end Belt;", part.string());
+    QVERIFY(inPackage.library.find("Buckle") == nullptr);
 }
 
 void LibraryTest::brokenFileIsReportedOnceForEachLibrary()

@@ -331,15 +331,28 @@ void ModelConnections::connect(const Statement& statement)
         connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
 }
 
-/// Both references of a connect equation name connectors, or parts of some.
+/// It is a connector, or in one.
+bool ModelConnections::isPartOfConnector(const ComponentInstance& component)
+{
+    for (const ComponentInstance* at = &component; at != nullptr; at = at->parent) {
+        if (at->isConnector) return true;
+    }
+    return false;
+}
+
+/// Both references of a connect equation name connectors, or parts of some, or may stand for such.
 bool ModelConnections::nameConnectors(const ComponentInstance& a, const ComponentInstance& b,
                                       const Statement& statement)
 {
     for (const auto& [component, reference] :
          {std::pair{&a, statement.connect.first()}, std::pair{&b, statement.connect.second()}}) {
-        bool isPart = component->isConnector;
-        for (const ComponentInstance* around = component->parent; around != nullptr && !isPart; around = around->parent)
-            isPart = around->isConnector;
+        const bool isPart = isPartOfConnector(*component);
+        if (!isPart && a.isLeaf() && b.isLeaf()) {
+            // It can only be meant that the two are equal.
+            m_in.reportBreach(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                              "a variable");
+            return true;
+        }
         if (!isPart) {
             m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
                         component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
@@ -422,7 +435,8 @@ void ModelConnections::connectLeaves(const ComponentTarget& targetA, const Compo
     }
     const bool isCausalA = a->prefixes.causality != ast::Causality::None,
                isCausalB = b->prefixes.causality != ast::Causality::None;
-    if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
+    const bool areConnectors = isPartOfConnector(*a) && isPartOfConnector(*b);  // of others it is told already
+    if (isCausalA != isCausalB && areConnectors && !isInExpandable(*a) && !isInExpandable(*b)) {
         // The two are equal, whichever side gives the value.
         const ComponentInstance& causal = isCausalA ? *a : *b;
         m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),

@@ -76,6 +76,7 @@ private:
     bool unite(ComponentInstance& a, ComponentInstance& b);
     static bool isExpandable(const ComponentInstance& component);
     static bool isInExpandable(const ComponentInstance& component);
+    static bool isPartOfConnector(const ComponentInstance& component);
     bool growsForEver(const ComponentInstance& bus, std::string_view name, const ComponentInstance& like);
     /// False where it would grow for ever.
     bool copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,

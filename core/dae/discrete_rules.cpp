@@ -132,25 +132,42 @@ private:
         return m_pool.op(root) == Op::Variable && m_isVarying[m_pool.variableOf(root).index()] != 0;
     }
 
-    /// Equations v = discrete make v discrete, until nothing changes.
+    /// An equation, or as many as the loops around it make of it.
+    struct Equality {
+        const DaeEquation* equation;
+        std::int64_t times;
+    };
+
+    /// Equations v = discrete make v discrete, until nothing changes. An array is so where as many of its elements are
+    /// equal to something discrete as it has: no two equations of a model that can be solved are about one element.
     void spread()
     {
-        std::vector<const DaeEquation*> open;
-        collectSimple(m_dae.equations, open);
+        std::vector<Equality> open;
+        collectSimple(m_dae.equations, 1, open);
+        const TypeTable& types = m_pool.types();
         for (bool hasChanged = true; hasChanged;) {
             hasChanged = false;
             m_variability.forget();
-            for (const DaeEquation* equation : open) {
+            std::map<VariableId, std::int64_t> elements;
+            const auto isNews = [&](ExprId target) {
+                const VariableId variable = m_pool.variableOf(rootOf(target));
+                if (m_known[variable.index()] != Variability::Continuous) return false;
+                if (m_pool.op(target) == Op::Variable) return true;
+                const TypeId whole = m_dae.variables[variable].typeId;
+                return types.hasKnownSize(whole) && elements[variable] >= types.elementCount(whole);
+            };
+            for (const auto& [equation, times] : open) {
                 for (const bool isLeft : {true, false}) {
                     const ExprId target = isLeft ? equation->lhs : equation->rhs,
                                  value = isLeft ? equation->rhs : equation->lhs;
                     // Only a plain equality tells about its right side.
-                    if (m_pool.op(target) != Op::Variable || (!isLeft && m_pool.op(value) != Op::Variable)) continue;
-                    Variability& known = m_known[m_pool.variableOf(target).index()];
-                    if (known != Variability::Continuous ||
-                        m_variability.variabilityOf(value) == Variability::Continuous)
-                        continue;
-                    known = Variability::Discrete;
+                    if (!isVariableOrElement(target) || (!isLeft && !isVariableOrElement(value))) continue;
+                    if (m_variability.variabilityOf(value) == Variability::Continuous) continue;
+                    if (m_pool.op(target) != Op::Variable && types.hasKnownSize(m_pool.typeId(target)))
+                        elements[m_pool.variableOf(rootOf(target))] +=
+                            times * types.elementCount(m_pool.typeId(target));
+                    if (!isNews(target)) continue;
+                    m_known[m_pool.variableOf(rootOf(target)).index()] = Variability::Discrete;
                     hasChanged = true;
                 }
             }
@@ -158,10 +175,23 @@ private:
         m_variability.forget();
     }
 
-    void collectSimple(const std::vector<DaeEquation>& equations, std::vector<const DaeEquation*>& into) const
+    [[nodiscard]] bool isVariableOrElement(ExprId expr) const
     {
+        return m_pool.op(expr) == Op::Variable ||
+               (m_pool.op(expr) == Op::Subscript && m_pool.op(rootOf(expr)) == Op::Variable);
+    }
+
+    void collectSimple(const std::vector<DaeEquation>& equations, std::int64_t times, std::vector<Equality>& into) const
+    {
+        const TypeTable& types = m_pool.types();
         for (const DaeEquation& equation : equations) {
-            if (equation.kind == EquationKind::Simple) into.push_back(&equation);
+            if (equation.kind == EquationKind::Simple) into.push_back({&equation, times});
+            if (equation.kind != EquationKind::For) continue;
+            const EquationStructure& loop = m_dae.structures[equation.structure];
+            const TypeId range = m_pool.typeId(loop.range);
+            if (!types.hasKnownSize(range)) continue;
+            for (const EquationBranch& branch : loop.branches)
+                collectSimple(branch.equations, times * types.elementCount(range), into);
         }
     }
 

@@ -118,6 +118,11 @@ public:
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
     /// Whether it computes the same, and decides the same, with the other truth of all of these relations.
     [[nodiscard]] bool isSameWithOthers(std::size_t iteration, const std::vector<std::uint32_t>& relations);
+    /// What a block computes in its present modes at a place in general position: residuals, and discrete variables.
+    /// These follow from the modes, or are what they are.
+    [[nodiscard]] std::vector<double> effectOf(std::size_t iteration, bool discreteFollows);
+    /// Relations that a block reads, by the condition that they decide together.
+    [[nodiscard]] std::vector<std::vector<std::uint32_t>> conditionsOf(std::size_t iteration);
     /// The only block that reads a relation, by iteration; nothing where other code reads it.
     [[nodiscard]] std::optional<std::size_t> onlyReaderOf(std::uint32_t relation);
     /// Relations that a block reads, and others decide.

@@ -5,10 +5,32 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "core/simulation/blocks/relation_truth.h"
 
 namespace causeway {
+
+namespace {
+
+constexpr int kMostInARow = 20;  // looks at modes that contradict themselves
+
+/// These have found nothing: the run would go on with what is wrong.
+std::string whyAtRest(const Program& program, const std::vector<std::uint32_t>& contradicted)
+{
+    constexpr std::size_t kMaxNamed = 3;
+    std::string names;
+    for (std::size_t k = 0; k < std::min(contradicted.size(), kMaxNamed); ++k)
+        names += fmt::format("{}'{}'", k == 0 ? "" : ", ", program.relations[contradicted[k]].text);
+    return fmt::format(
+        "the positions of ideal switches contradict what follows from them, and no others were found: both sides of "
+        "{}{} are equal there, and it is decided as if they were not",
+        names, contradicted.size() > kMaxNamed ? " and others" : "");
+}
+
+}  // namespace
 
 /// Relations that are at their corner now, and on the wrong side of it a moment later.
 std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
@@ -193,7 +215,9 @@ bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, d
     const InstantState kept = instantState(states);
     EventOutcome trial = outcome;
     for (const std::uint32_t i : contradicted) setMode(i, truthOf(m_program.relations[i].op, 0.0));
-    if (evaluate(time, states) && findModesAfter(time, states, trial) && m_blocks.contradictedAtRest().empty()) {
+    // With the truth of zero the equations need not have a solution at this instant.
+    static_cast<void>(evaluate(time, states));
+    if (findModesAfter(time, states, trial) && m_blocks.contradictedAtRest().empty()) {
         outcome = std::move(trial);
         return true;
     }
@@ -206,7 +230,6 @@ bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, d
 /// there is more than rounding: an open diode whose voltage begins to rise. A few times in a row.
 void ModelEvaluator::watchUnrest(const std::vector<std::uint32_t>& contradicted, double time)
 {
-    constexpr int kMostInARow = 20;
     const bool isInARow = time <= m_unrest.until + m_horizon.telling();
     m_unrest.inARow = contradicted.empty() ? 0 : isInARow ? m_unrest.inARow + 1 : 1;
     m_unrest.relations.clear();
@@ -234,6 +257,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         if (contradicted.empty() || round == kMaxRounds) {
             // Modes that contradict themselves do not last.
             watchUnrest(contradicted, time);
+            if (m_unrest.inARow > kMostInARow) return fail(0, false, whyAtRest(m_program, contradicted));
             outcome.isShortLived = outcome.isShortLived || !contradicted.empty();
             return m_isTerminated || dropDecided(time, states, outcome);
         }

@@ -481,7 +481,10 @@ private:
         std::vector<std::uint32_t> relations;
         std::vector<std::pair<std::size_t, std::size_t>> places;
     };
-    struct JointPlace;
+    /// What is left of the equations of a step, and the differences of the relations.
+    struct JointPlace {
+        Eigen::VectorXd residuals, differences;
+    };
     [[nodiscard]] std::optional<JointModes> jointModes(double time, const double* states);
     [[nodiscard]] bool probeStep(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
                                  const Eigen::VectorXd& after, JointPlace& place);
@@ -501,6 +504,34 @@ private:
     };
     [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
                                                        const Eigen::VectorXd& states);
+    [[nodiscard]] static Eigen::VectorXd roundingOfStep(const Eigen::MatrixXd& influences,
+                                                        const Eigen::MatrixXd& jacobian, const Eigen::MatrixXd& reads,
+                                                        const Eigen::VectorXd& lengths);
+    [[nodiscard]] Eigen::VectorXd doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
+                                           const Eigen::VectorXd& before) const;
+    // modes_by_search.cpp
+    /// What decides one case of a block: relations, by their places in JointModes.
+    struct Switch {
+        std::size_t iteration = 0;
+        std::vector<std::size_t> relations;
+    };
+    /// A step, and by relation what it says of its truth: nothing where it is open, and whether it is zero at rest.
+    struct CaseStep {
+        Eigen::VectorXd after;
+        std::vector<bool> truths, isAtRest, isOpen;
+    };
+    [[nodiscard]] std::vector<Switch> switchesOf(JointModes& joint);
+    void setTruths(const JointModes& joint, const std::vector<bool>& truths);
+    void rememberDecided(const JointModes& joint);
+    [[nodiscard]] std::optional<CaseStep> stepInCase(const JointModes& joint, double moment, double time,
+                                                     const Eigen::VectorXd& before);
+    [[nodiscard]] std::optional<std::vector<bool>> lastingTruths(const JointModes& joint, const Switch& one,
+                                                                 const CaseStep& step,
+                                                                 const std::vector<double>& pastBefore);
+    [[nodiscard]] std::vector<std::vector<bool>> otherCases(const JointModes& joint, const Switch& one);
+    [[nodiscard]] std::optional<JointStep> stepBySearch(const JointModes& joint, const std::vector<Switch>& switches,
+                                                        double moment, double time, const Eigen::VectorXd& states);
+    // held_modes.cpp
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
     /// What a trial of other modes changes at its place.
     struct RelationState {

@@ -454,6 +454,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); })) {
             if (corners.tried == 0 && takeLastingPosition(blocksOf(cycle.variables()), time, states, outcome))
                 return true;
+            if (corners.tried == 0 && chooseLasting(time, states, outcome)) return m_isConsistent;
             if (corners.tried == 0) first = cycle;
             if (!chooseAtCorners(corners)) {
                 if (changesStructureAtOnce || m_program.conditions.empty()) break;

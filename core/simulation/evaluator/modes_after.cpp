@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Dense>
@@ -26,6 +27,7 @@
 #include "core/simulation/blocks/tangent_sweep.h"
 #include "core/simulation/evaluator/jump_size.h"
 #include "core/simulation/evaluator/model_evaluator.h"
+#include "core/simulation/evaluator/scaled_factors.h"
 #include "core/simulation/numerics/complementarity.h"
 #include "core/simulation/numerics/eigen_index.h"
 
@@ -34,71 +36,12 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
-constexpr double kSingular = 1e-14;   // reciprocal of the condition, of scaled rows and columns
-constexpr double kRankOf = 1e-12;     // likewise, of the largest pivot
 constexpr double kStateDoubt = 1e-9;  // of a state's value and of 1
 constexpr double kClearOfDoubt = 4;   // times that
 constexpr double kLeastOfStep =
     1e-9;  // of the length of a step: less than one through a giant capacitor or inductor does
 constexpr double kSameDifference = 1e-9;    // of the difference of a relation, that its other truth reads
 constexpr double kRoundingOfTerms = 1e-14;  // of the terms of a sum, with what a factorization adds
-
-/// Factors of a matrix whose rows and columns have units of their own. What is solved is refined, in the same
-/// precision: then the error of each value is no more than rounding in the terms of the equations makes of it, though
-/// elimination mixes resistances of short capacitors and inductors. Reference: N. J. Higham, Accuracy and Stability of
-/// Numerical Algorithms, SIAM 2002, chapter 12.
-class ScaledFactors {
-public:
-    explicit ScaledFactors(const Eigen::MatrixXd& matrix)
-    {
-        const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
-        m_rowScale = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
-        m_scaled = m_rowScale.asDiagonal() * matrix;
-        m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
-        m_scaled = m_scaled * m_columnScale.asDiagonal();
-        m_factors.compute(m_scaled);
-    }
-    [[nodiscard]] bool isRegular() const
-    {
-        return m_factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && m_factors.rcond() > kSingular;
-    }
-    /// Of the scaled matrix.
-    [[nodiscard]] Eigen::Index rank() const
-    {
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(m_scaled);
-        factors.setThreshold(kRankOf);
-        return factors.rank();
-    }
-    [[nodiscard]] Eigen::MatrixXd solve(const Eigen::MatrixXd& right) const
-    {
-        const Eigen::MatrixXd scaled = m_rowScale.asDiagonal() * right;
-        Eigen::MatrixXd solution = m_factors.solve(scaled);
-        for (int i = 0; i < kRefinements; ++i) solution += m_factors.solve((scaled - m_scaled * solution).eval());
-        return m_columnScale.asDiagonal() * solution;
-    }
-    /// left * inverse of the matrix.
-    [[nodiscard]] Eigen::MatrixXd solveFromLeft(const Eigen::MatrixXd& left) const
-    {
-        const Eigen::MatrixXd scaled = (left * m_columnScale.asDiagonal()).transpose();
-        Eigen::MatrixXd solution = solveTransposed(scaled);
-        for (int i = 0; i < kRefinements; ++i) solution += solveTransposed(scaled - m_scaled.transpose() * solution);
-        return solution.transpose() * m_rowScale.asDiagonal();
-    }
-
-private:
-    static constexpr int kRefinements = 2;
-
-    [[nodiscard]] Eigen::MatrixXd solveTransposed(Eigen::MatrixXd right) const
-    {
-        m_factors.matrixLU().transpose().triangularView<Eigen::Lower>().solveInPlace(right);
-        m_factors.matrixLU().transpose().triangularView<Eigen::UnitUpper>().solveInPlace(right);
-        return m_factors.permutationP().transpose() * right;
-    }
-
-    Eigen::MatrixXd m_scaled;
-    Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
-    Eigen::VectorXd m_rowScale, m_columnScale;
-};
 
 /// A step with given modes: how its equations and the differences of the relations change with the unknowns, and what a
 /// relation adds to both for each unit of its own difference, where it changes its truth.
@@ -249,11 +192,6 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
     return joint;
 }
 
-/// What is left of the equations of a step, and the differences of the relations.
-struct ModelEvaluator::JointPlace {
-    Eigen::VectorXd residuals, differences;
-};
-
 bool ModelEvaluator::probeStep(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
                                const Eigen::VectorXd& after, JointPlace& place)
 {
@@ -378,6 +316,27 @@ bool ModelEvaluator::confirmsModes(const JointModes& joint, double moment, doubl
     return true;
 }
 
+Eigen::VectorXd ModelEvaluator::roundingOfStep(const Eigen::MatrixXd& influences, const Eigen::MatrixXd& jacobian,
+                                               const Eigen::MatrixXd& reads, const Eigen::VectorXd& lengths)
+{
+    return roundingIn(influences, jacobian.cwiseAbs() * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
+}
+
+/// A charge does not count that the states do not have for certain.
+Eigen::VectorXd ModelEvaluator::doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
+                                         const Eigen::VectorXd& before) const
+{
+    Eigen::VectorXd doubts(at(stateCount()));
+    for (std::size_t i = 0; i < stateCount(); ++i)
+        doubts[at(i)] = std::min(m_horizon.tolerances[i], kStateDoubt * std::max(1.0, std::fabs(before[at(i)])));
+    Eigen::VectorXd open = kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
+    for (std::size_t k = 0; k < joint.relations.size(); ++k) {
+        const ProgramRelation& relation = m_program.relations[joint.relations[k]];
+        open[at(k)] += toleranceOf(m_values[relation.left], m_values[relation.right]);
+    }
+    return open;
+}
+
 /// States after a step from the given ones, with the modes that are set then. Nothing where no solution was found.
 std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const JointModes& joint, double moment,
                                                                      double time, const Eigen::VectorXd& states)
@@ -437,20 +396,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     if (!writes.allFinite() || !couples.allFinite()) return std::nullopt;
     ComplementarityProblem problem =
         problemOf({factors, jacobian, reads, writes, couples, side}, moment, before, step, differences);
-    // Nor does a charge count that the states do not have for certain.
-    Eigen::VectorXd doubts(at(stateCount()));
-    for (std::size_t i = 0; i < stateCount(); ++i)
-        doubts[at(i)] = std::min(m_horizon.tolerances[i], kStateDoubt * std::max(1.0, std::fabs(states[at(i)])));
-    const auto doubtsOf = [&](const Eigen::MatrixXd& influences) {
-        Eigen::VectorXd open = kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
-        for (std::size_t k = 0; k < count; ++k) {
-            const ProgramRelation& relation = m_program.relations[joint.relations[k]];
-            open[at(k)] += toleranceOf(m_values[relation.left], m_values[relation.right]);
-        }
-        return open;
-    };
     // What no other switch moves, as a diode beside a closed one, is on no side by that.
-    const Eigen::VectorXd open = doubtsOf(problem.influences);
+    const Eigen::VectorXd open = doubtsOf(joint, problem.influences, before);
     for (Eigen::Index k = 0; k < at(count); ++k) {
         if (problem.m.row(k).isZero(0) && problem.q[k] < 0 && problem.q[k] >= -open[k]) problem.q[k] = 0;
     }
@@ -478,9 +425,9 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     if (hasMoved || isMadeRegular) {
         const Eigen::MatrixXd influences = factors.solveFromLeft(reads);
         const Eigen::VectorXd lengths = before.cwiseAbs() + after.cwiseAbs();
-        const Eigen::VectorXd rounding =
-            roundingIn(influences, jacobian.cwiseAbs() * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
-        if (!confirmsModes(joint, moment, time, before, after, rounding + doubtsOf(influences))) return std::nullopt;
+        const Eigen::VectorXd rounding = roundingOfStep(influences, jacobian, reads, lengths);
+        if (!confirmsModes(joint, moment, time, before, after, rounding + doubtsOf(joint, influences, before)))
+            return std::nullopt;
     }
     for (std::size_t i = 0; i < joint.unknowns.size(); ++i) m_values[joint.unknowns[i]] = after[at(stateCount() + i)];
     result.states = after.head(at(stateCount()));
@@ -535,18 +482,28 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
     Eigen::VectorXd derivativesBefore(at(stateCount()));
     for (std::size_t i = 0; i < stateCount(); ++i) derivativesBefore[at(i)] = derivative(i);
     // Long enough that rounding is nothing beside what happens in it; shorter where more than one thing happens.
-    for (const double moment : {m_horizon.telling(), m_horizon.longest}) {
-        const std::optional<JointModes> joint =
-            time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
+    for (const auto& [moment, isSearched] :
+         {std::pair(m_horizon.telling(), true), std::pair(m_horizon.telling(), false),
+          std::pair(m_horizon.longest, false)}) {
+        std::optional<JointModes> joint = time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
         if (!joint) break;
-        auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin);
+        const std::vector<Switch> switches = isSearched ? switchesOf(*joint) : std::vector<Switch>();
+        if (isSearched && switches.empty()) {
+            restore(kept, states);
+            continue;
+        }
+        const auto stepFrom = [&](double length, double from, const Eigen::VectorXd& place) {
+            return isSearched ? stepBySearch(*joint, switches, length, from, place)
+                              : stepJointly(*joint, length, from, place);
+        };
+        auto at0 = stepFrom(kAtOnce * moment, time, begin);
         const RelationState atInstant = relationState();
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
         if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
             jumpExactly(atInstant, kept.states, time, at0->states.data());
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.relations.values[unknown];
         }
-        const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, at0->states) : std::nullopt;
+        const auto later = at0 ? stepFrom(moment, time + kAtOnce * moment, at0->states) : std::nullopt;
         if (later) {
             const Eigen::VectorXd drift = kAtOnce * (later->states - at0->states);
             for (std::size_t i = 0; i < stateCount(); ++i) {

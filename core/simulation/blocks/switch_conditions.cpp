@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which relations of a block decide one condition together: `u < 0` and `i < 0` of `off = u < 0 or i < 0`.
+//
+// Truths, and numbers that change with them alone, are followed through the code as far as they are discrete. What they
+// choose is continuous, and joins nothing. Cost: linear in the code of a block.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "core/program/slot_usage.h"
+#include "core/simulation/blocks/block_solver.h"
+
+namespace causeway {
+
+namespace {
+
+/// Relations in classes; of each slot that is discrete, one relation of those that it follows from.
+class Conditions {
+public:
+    /// The slot then follows from all of them.
+    void joinRelation(Slot slot, std::uint32_t relation)
+    {
+        m_classes.try_emplace(relation, relation);
+        const auto [known, isNew] = m_sources.try_emplace(slot, relation);
+        const std::uint32_t a = classOf(known->second), b = classOf(relation);
+        m_classes[std::max(a, b)] = std::min(a, b);
+    }
+    void join(Slot slot, Slot from)
+    {
+        if (const auto source = m_sources.find(from); source != m_sources.end()) joinRelation(slot, source->second);
+    }
+    [[nodiscard]] std::vector<std::vector<std::uint32_t>> classes() const
+    {
+        std::map<std::uint32_t, std::vector<std::uint32_t>> byFirst;
+        for (const auto& [relation, parent] : m_classes) byFirst[classOf(parent)].push_back(relation);
+        std::vector<std::vector<std::uint32_t>> all;
+        for (auto& [first, relations] : byFirst) all.push_back(std::move(relations));
+        return all;
+    }
+
+    void add(std::uint32_t relation) { m_classes.try_emplace(relation, relation); }
+    static constexpr Slot kTogether = kNoSlot;  ///< joins what one continuous value follows from
+    void forgetTogether() { m_sources.erase(kTogether); }
+
+private:
+    [[nodiscard]] std::uint32_t classOf(std::uint32_t relation) const
+    {
+        while (m_classes.at(relation) != relation) relation = m_classes.at(relation);
+        return relation;
+    }
+
+    std::map<std::uint32_t, std::uint32_t> m_classes;  ///< relation to one with a smaller number, or itself
+    std::map<Slot, std::uint32_t> m_sources;
+};
+
+}  // namespace
+
+std::vector<std::vector<std::uint32_t>> BlockSolver::conditionsOf(std::size_t iteration)
+{
+    constexpr int kRounds = 3;  // discrete unknowns may follow from each other
+    const IterationBlock& block = m_program.iterations[iteration];
+    const VaryingSlots& varying = varyingSlots();
+    Conditions found;
+    for (int round = 0; round < kRounds; ++round) {
+        for (const CodeRange range : {block.code, block.discreteCode}) {
+            std::vector<std::pair<std::uint32_t, Slot>> branches;  // where each ends, and what chooses it
+            for (std::uint32_t at = range.begin; at < range.end; ++at) {
+                const Instruction& i = m_program.code[at];
+                std::erase_if(branches, [at](const auto& branch) { return branch.first <= at; });
+                if (i.op == OpCode::JumpIfFalse && at + i.c + 1 > at) branches.emplace_back(at + i.c + 1, i.a);
+                const bool isRelation = i.op == OpCode::Relation;
+                if (!isRelation && !isPlain(i)) continue;
+                if (isRelation && m_program.relations[i.c].instant == kNoSlot) {
+                    found.add(i.c);
+                    found.joinRelation(i.target, i.c);
+                }
+                // Of a continuous value only what chooses between others counts together.
+                const Slot target = varying.varies(i.target) && !isRelation ? Conditions::kTogether : i.target;
+                const std::array operands{i.a, i.b, i.c};
+                const bool isChoice = i.op == OpCode::Select;
+                const unsigned count = target == Conditions::kTogether && isChoice ? 1 : operandCountAtEvents(i);
+                for (unsigned k = 0; k < count; ++k) found.join(target, operands[k]);
+                if (target != Conditions::kTogether) {
+                    for (const auto& [end, chooses] : branches) found.join(target, chooses);
+                }
+                found.forgetTogether();
+            }
+        }
+        for (const IterationBlock::Discrete& one : block.discrete) found.join(one.unknown, one.value);
+    }
+    return found.classes();
+}
+
+std::vector<double> BlockSolver::effectOf(std::size_t iteration, bool discreteFollows)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const SlotValues values = m_values;
+    bool hasChanged = false;
+    std::vector<double> effect;
+    if (!discreteFollows || settleDiscrete(block, Liveness::Frozen, hasChanged)) {
+        effect = discreteValues(block);
+        Place place{besides(block, 1), {}, {}};
+        if (probe(block, {}, place)) effect.insert(effect.end(), place.residuals.begin(), place.residuals.end());
+    }
+    m_values = values;
+    return effect;
+}
+
+}  // namespace causeway

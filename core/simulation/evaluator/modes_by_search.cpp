@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The modes of ideal switches just after an instant, where several relations decide one switch together.
+//
+// `off = u < 0 or i < 0; 0 = if off then i else u`: no relation adds a multiple of its own difference to the equations,
+// so that modes_after.cpp has no complementarity problem of them. What such a switch does is one of a few cases. Given
+// the cases of all switches a step of the implicit Euler method is a linear system; with what it finds the conditions
+// of each switch choose a case, and that has to be the one which was given. A relation that is zero in a step whatever
+// the states are has the truth of zero, one that is zero by chance may have either. What is remembered counts as it is
+// after the event, and has to follow from what was before. Cases that contradict themselves are replaced: those of all
+// switches at once as long as that leads to something new, then one by one (Murty's principal pivoting, which ends
+// where the network is a P-matrix), then others of cases that were tried. Cost: the cube of the number of states and
+// unknowns for each trial, at events alone. Reference: M. M. Kostreva, Block pivot methods for solving the
+// complementarity problem, Linear Algebra and its Applications 21 (1978).
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "core/program/block_linearity.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/evaluator/model_evaluator.h"
+#include "core/simulation/evaluator/scaled_factors.h"
+#include "core/simulation/numerics/eigen_index.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMaxOfSwitch = 4;  // relations of one switch
+constexpr std::size_t kMaxCases = 128;   // of cases
+constexpr double kClearMove = 100;       // times rounding: what a change of the states makes of a difference
+
+}  // namespace
+
+/// Switches of these blocks, where any of them needs more than one relation; nothing else. Their relations follow those
+/// that are known already.
+std::vector<ModelEvaluator::Switch> ModelEvaluator::switchesOf(JointModes& joint)
+{
+    std::vector<Switch> switches;
+    bool areSimple = true;
+    for (const std::size_t iteration : joint.blocks) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (!block.isLinear && !isLinearInUnknowns(m_program, block)) return {};
+        for (const std::vector<std::uint32_t>& condition : m_blocks.conditionsOf(iteration)) {
+            Switch one{iteration, {}};
+            for (const std::uint32_t i : condition) {
+                const ProgramRelation& relation = m_program.relations[i];
+                if (relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op)) continue;
+                auto known = std::ranges::find(joint.relations, i);
+                if (known == joint.relations.end()) {
+                    if (m_side[i] == 0 || m_blocks.onlyReaderOf(i) != iteration) continue;
+                    known = joint.relations.insert(known, i);
+                }
+                one.relations.push_back(static_cast<std::size_t>(known - joint.relations.begin()));
+            }
+            if (one.relations.size() > kMaxOfSwitch) return {};
+            areSimple = areSimple && one.relations.size() <= 1;
+            if (!one.relations.empty()) switches.push_back(std::move(one));
+        }
+    }
+    return areSimple ? std::vector<Switch>() : switches;
+}
+
+void ModelEvaluator::setTruths(const JointModes& joint, const std::vector<bool>& truths)
+{
+    for (std::size_t k = 0; k < truths.size(); ++k) setMode(joint.relations[k], truths[k]);
+}
+
+/// What is remembered of the blocks is what they decide now.
+void ModelEvaluator::rememberDecided(const JointModes& joint)
+{
+    for (const std::size_t iteration : joint.blocks) {
+        for (const std::size_t past : m_blocks.pastOf(iteration)) {
+            const Program::PreCopy& copy = m_program.preCopies[past];
+            if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+        }
+    }
+}
+
+/// The step with the cases that are set, and what is known of the differences there. Nothing where it has not one
+/// solution.
+std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointModes& joint, double moment, double time,
+                                                                   const Eigen::VectorXd& before)
+{
+    JointPlace base, there;
+    Eigen::MatrixXd jacobian, reads;
+    if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
+        return std::nullopt;
+    const ScaledFactors factors(jacobian);
+    if (!factors.isRegular()) return std::nullopt;
+    CaseStep step;
+    step.after = before - factors.solve(base.residuals);
+    if (!step.after.allFinite() || !probeStep(joint, moment, time, before, step.after, there)) return std::nullopt;
+    const Eigen::MatrixXd influences = factors.solveFromLeft(reads);
+    const Eigen::VectorXd lengths = before.cwiseAbs() + step.after.cwiseAbs();
+    const Eigen::VectorXd rounding = roundingOfStep(influences, jacobian, reads, lengths);
+    const Eigen::VectorXd open = rounding + doubtsOf(joint, influences, before);
+    const Eigen::VectorXd sizes = before.head(at(stateCount())).cwiseAbs().cwiseMax(1);
+    const Eigen::VectorXd moves = influences.leftCols(at(stateCount())).cwiseAbs() * sizes;
+    for (std::size_t k = 0; k < joint.relations.size(); ++k) {
+        const Op op = m_program.relations[joint.relations[k]].op;
+        const double difference = there.differences[at(k)];
+        const bool isNothing = std::fabs(difference) <= rounding[at(k)] && moves[at(k)] <= kClearMove * rounding[at(k)];
+        const bool isOpen = !isNothing && std::fabs(difference) <= open[at(k)];
+        step.truths.push_back(truthOf(op, isNothing ? 0.0 : difference));
+        step.isAtRest.push_back(isNothing);
+        step.isOpen.push_back(isOpen);
+    }
+    return step;
+}
+
+/// Truths with which the present case of a switch lasts, and which lead to it from what was before. `past`: the values
+/// that are remembered until the next pass.
+std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes& joint, const Switch& one,
+                                                               const CaseStep& step,
+                                                               const std::vector<double>& pastBefore)
+{
+    const SlotValues values = m_values;
+    const std::vector<double> present = m_blocks.effectOf(one.iteration, false);
+    const std::size_t count = one.relations.size();
+    std::vector<bool> modes;
+    for (const std::size_t k : one.relations)
+        modes.push_back(m_values[m_program.relations[joint.relations[k]].mode] != 0);
+    const auto isPresent = [&](const std::vector<bool>& truths, bool asBefore) {
+        if (asBefore) {
+            const std::vector<std::size_t>& past = m_blocks.pastOf(one.iteration);
+            for (const std::size_t i : past) m_values[m_program.preCopies[i].pre] = pastBefore[i];
+        }
+        for (std::size_t j = 0; j < count; ++j)
+            m_values[m_program.relations[joint.relations[one.relations[j]]].mode] = truths[j] ? 1 : 0;
+        const bool isSame = m_blocks.effectOf(one.iteration, true) == present;
+        m_values = values;
+        return isSame;
+    };
+    std::optional<std::vector<bool>> found;
+    // What is open keeps the truth that it has, if that will do.
+    for (std::size_t number = 0; number < std::size_t(1) << count && !found; ++number) {
+        std::vector<bool> truths, atZero;
+        bool isPossible = true;
+        for (std::size_t j = 0; j < count; ++j) {
+            const std::size_t k = one.relations[j];
+            const bool isOther = (number >> j & 1U) != 0;
+            isPossible = isPossible && (!isOther || step.isOpen[k] || step.isAtRest[k]);
+            truths.push_back((step.isOpen[k] ? modes[j] : step.truths[k]) != isOther);
+            atZero.push_back(step.isAtRest[k] ? step.truths[k] : truths.back());
+        }
+        if (isPossible && isPresent(atZero, false) && isPresent(truths, false) && isPresent(truths, true))
+            found = std::move(truths);
+    }
+    return found;
+}
+
+/// Other cases of a switch, as truths of its relations, for what was before the event.
+std::vector<std::vector<bool>> ModelEvaluator::otherCases(const JointModes& joint, const Switch& one)
+{
+    const SlotValues values = m_values;
+    std::vector<std::vector<double>> effects{m_blocks.effectOf(one.iteration, true)};
+    std::vector<std::vector<bool>> cases;
+    for (std::size_t number = 0; number < std::size_t(1) << one.relations.size(); ++number) {
+        std::vector<bool> truths;
+        for (std::size_t j = 0; j < one.relations.size(); ++j) {
+            truths.push_back((number >> j & 1U) != 0);
+            m_values[m_program.relations[joint.relations[one.relations[j]]].mode] = truths.back() ? 1 : 0;
+        }
+        std::vector<double> effect = m_blocks.effectOf(one.iteration, true);
+        m_values = values;
+        if (std::ranges::find(effects, effect) != effects.end()) continue;
+        effects.push_back(std::move(effect));
+        cases.push_back(std::move(truths));
+    }
+    return cases;
+}
+
+/// States after a step from the given ones, in cases that do not contradict themselves, which are set then. Nothing
+/// where none were found.
+std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const JointModes& joint,
+                                                                      const std::vector<Switch>& switches,
+                                                                      double moment, double time,
+                                                                      const Eigen::VectorXd& states)
+{
+    const SlotValues entry = m_values;
+    Eigen::VectorXd before(at(stateCount() + joint.unknowns.size()));
+    before.head(at(stateCount())) = states;
+    for (std::size_t i = 0; i < joint.unknowns.size(); ++i) before[at(stateCount() + i)] = m_values[joint.unknowns[i]];
+    std::vector<double> pastBefore;
+    for (const Program::PreCopy& copy : m_program.preCopies) pastBefore.push_back(m_values[copy.pre]);
+    const auto begin = [&](const std::vector<bool>& truths) {
+        m_values = entry;
+        setTruths(joint, truths);
+        return std::ranges::all_of(joint.blocks, [&](std::size_t iteration) {
+            return m_blocks.chooseModes(iteration, m_blocks.relationModes(iteration));
+        });
+    };
+    // Cases by what they make of the blocks: different truths may stand for the same one.
+    std::set<std::vector<double>> visited;
+    const auto isNew = [&](const std::vector<bool>& truths) {
+        if (!begin(truths)) return false;
+        std::vector<double> effects;
+        for (const std::size_t iteration : joint.blocks) {
+            const std::vector<double> effect = m_blocks.effectOf(iteration, true);
+            effects.insert(effects.end(), effect.begin(), effect.end());
+        }
+        return visited.insert(std::move(effects)).second;
+    };
+    std::vector<bool> truths;
+    for (const std::uint32_t i : joint.relations) truths.push_back(m_values[m_program.relations[i].mode] != 0);
+    static_cast<void>(isNew(truths));
+    std::deque<std::vector<bool>> tried;
+    std::optional<std::vector<bool>> next = truths;
+    for (std::size_t trial = 0; next && trial < kMaxCases && !m_task.cancelled(); ++trial) {
+        truths = *std::exchange(next, std::nullopt);
+        if (!begin(truths)) return std::nullopt;
+        rememberDecided(joint);
+        const std::optional<CaseStep> step = stepInCase(joint, moment, time, before);
+        std::vector<std::size_t> contradicted;
+        std::vector<bool> lasting = truths, natural = truths;
+        for (std::size_t s = 0; s < switches.size() && step; ++s) {
+            const Switch& one = switches[s];
+            const auto found = lastingTruths(joint, one, *step, pastBefore);
+            if (!found) contradicted.push_back(s);
+            for (std::size_t j = 0; j < one.relations.size(); ++j) {
+                if (found) lasting[one.relations[j]] = (*found)[j];
+                if (!found) natural[one.relations[j]] = step->truths[one.relations[j]];
+            }
+        }
+        if (step && contradicted.empty()) {
+            if (!begin(lasting)) return std::nullopt;
+            for (std::size_t i = 0; i < joint.unknowns.size(); ++i)
+                m_values[joint.unknowns[i]] = step->after[at(stateCount() + i)];
+            return JointStep{step->after.head(at(stateCount())), false};
+        }
+        tried.push_back(truths);
+        if (step && isNew(natural)) next = natural;
+        for (std::size_t c = 0; c < contradicted.size() && !next; ++c) {
+            std::vector<bool> one = truths;
+            for (const std::size_t k : switches[contradicted[c]].relations) one[k] = natural[k];
+            if (isNew(one)) next = std::move(one);
+        }
+        // Beside what was tried, the last ones first: where these have no solution one change may give them one.
+        while (!next && !tried.empty()) {
+            for (std::size_t s = 0; s < switches.size() && !next; ++s) {
+                if (!begin(tried.back())) break;
+                for (const std::vector<bool>& other : otherCases(joint, switches[s])) {
+                    std::vector<bool> one = tried.back();
+                    for (std::size_t j = 0; j < other.size(); ++j) one[switches[s].relations[j]] = other[j];
+                    if (!isNew(one)) continue;
+                    next = std::move(one);
+                    break;
+                }
+            }
+            if (!next) tried.pop_back();
+        }
+    }
+    m_values = entry;
+    return std::nullopt;
+}
+
+}  // namespace causeway

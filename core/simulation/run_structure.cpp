@@ -55,7 +55,10 @@ bool Run::changeStructure(EventOutcome& outcome)
         const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
         m_isFirstSelection = true;
         if (!selectStates(true, nullptr)) return false;
-        if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+        // What is at its corner for the equations that hold now was not for those of before.
+        if (!m_evaluator->goOn(m_reached, m_states.data(), outcome) ||
+            !m_evaluator->lookAhead(m_reached, m_states.data(), outcome))
+            return reportOutcome(outcome);
         noteJumps(*before, outcome);
     }
     m_diagnostics.report(diag::IntegrationFailed, {}, m_reached, "the structure of the model keeps changing");

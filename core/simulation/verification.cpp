@@ -262,6 +262,24 @@ struct Verifier::Implementation {
         return check.cone;
     }
 
+    /// What relations are whose sides are zero whatever the errors, where others beside them are clear: the current of
+    /// an open diode in `off = u < 0 or i < 0`. A relation alone may have either truth there, if both do the same.
+    [[nodiscard]] RowEvaluation::Changes decidedAtRest(const Check& check) const
+    {
+        RowEvaluation::Changes decided;
+        bool hasOthers = false;
+        for (const ExprId expr : check.cone) {
+            if (!isRelation(dae.pool.op(expr))) continue;
+            if (numbers->isAtRest(expr))
+                decided[expr] = (*numbers)[expr].value;
+            else if (numbers->doubt(expr) != RowEvaluation::Doubt::None)
+                return {};
+            else
+                hasOthers = true;
+        }
+        return hasOthers ? decided : RowEvaluation::Changes();
+    }
+
     void check(Check& check)
     {
         if (!holds(check)) return;
@@ -274,7 +292,8 @@ struct Verifier::Implementation {
         // Most rows end here.
         if (found <= explained && check.worst.residual > 0) return;
         static_cast<void>(coneOf(check));
-        RowEvaluation::Changes truths;
+        const RowEvaluation::Changes decided = decidedAtRest(check);
+        RowEvaluation::Changes truths = decided;
         if (found > explained) {
             // More than this is not worth knowing: others are worse.
             const double enough = check.worst.residual > 0 ? found / check.worst.ratio() : kAll;
@@ -287,7 +306,7 @@ struct Verifier::Implementation {
             std::vector<ExprId> open;
             for (const ExprId expr : check.cone) {
                 if (numbers->doubt(expr) == RowEvaluation::Doubt::Jump) return;
-                if (numbers->doubt(expr) != RowEvaluation::Doubt::None) open.push_back(expr);
+                if (numbers->doubt(expr) != RowEvaluation::Doubt::None && !decided.contains(expr)) open.push_back(expr);
             }
             const bool hasOpenGuard = std::ranges::any_of(check.guards, [&](const auto& guard) {
                 const std::array root{guard.first};
@@ -297,7 +316,7 @@ struct Verifier::Implementation {
             });
             if (hasOpenGuard || open.size() > kMaxUncertain) return;
             for (std::uint32_t choice = 1; choice < (1U << open.size()) && found > explained; ++choice) {
-                truths.clear();
+                truths = decided;
                 for (std::size_t k = 0; k < open.size(); ++k) {
                     if ((choice >> k & 1U) != 0) truths[open[k]] = (*numbers)[open[k]].value != 0 ? 0 : 1;
                 }
@@ -318,9 +337,7 @@ struct Verifier::Implementation {
     bool isProvisional(Check& check, const Verification::Finding& finding)
     {
         for (const ExprId expr : check.cone) {
-            if (!isDecision(dae.pool, expr) || numbers->doubt(expr) != RowEvaluation::Doubt::None ||
-                numbers->isAtRest(expr))
-                continue;
+            if (!isDecision(dae.pool, expr) || numbers->doubt(expr) != RowEvaluation::Doubt::None) continue;
             const bool hasTwoSides = dae.pool.operands(expr).size() > 1;
             const RowNumber left = (*numbers)[dae.pool.operand(expr, 0)],
                             right = hasTwoSides ? (*numbers)[dae.pool.operand(expr, 1)] : RowNumber{0, 0, true};

@@ -133,6 +133,12 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
         << 29;
     QTest::newRow("start from an equation")
         << "model M Real x; initial equation x^2 + x = 6; equation der(x) = -x; end M;" << 1;
+    // Where nothing flows either truth will do.
+    QTest::newRow("diodes in parallel")
+        << "model M Real s1, s2, i1, i2, u; Boolean off1, off2; equation off1 = s1 < 0; off2 = s2 < 0; u = if off1 "
+           "then s1 else 0; i1 = if off1 then 0 else s1; u = if off2 then s2 else 0; i2 = if off2 then 0 else s2; "
+           "sin(10*time) - u = i1 + i2; annotation(experiment(StopTime = 1.5)); end M;"
+        << 7;
 }
 
 void VerificationTest::rightRunsFulfilTheirEquations()
@@ -167,9 +173,10 @@ void VerificationTest::aWrongValueIsFound_data()
     QTest::newRow("a state that jumps") << "model M Real x(start=1, fixed=true); equation der(x) = 1; end M;"
                                         << "x" << 0.5 << 1e-3 << "state";
     // An open diode whose current rests at zero.
-    QTest::newRow("a truth at rest") << "model M Real i; Boolean off; equation i = if time < 0.5 then -1 else 0; off = "
-                                        "i < 0; annotation(experiment(Interval = 0.01)); end M;"
-                                     << "off" << 0.6 << 1.0 << "equation";
+    QTest::newRow("a truth at rest")
+        << "model M Real i, u; Boolean off; equation i = if time < 0.5 then -1 else 0; u = 2 "
+           "+ time; off = u < 0 or i < 0; annotation(experiment(Interval = 0.01)); end M;"
+        << "off" << 0.6 << 1.0 << "equation";
 }
 
 void VerificationTest::aWrongValueIsFound()

@@ -243,7 +243,7 @@ bool RowEvaluation::mayBeEither(ExprId expr) const
     if (!isRelation(op)) return false;
     const ExprId left = pool.operand(expr, 0), right = pool.operand(expr, 1);
     if (pool.type(left) != ValueType::Real && pool.type(right) != ValueType::Real) return false;
-    return (*this)[left].isKnown && (*this)[right].isKnown && !isAtRest(expr) &&
+    return (*this)[left].isKnown && (*this)[right].isKnown &&
            std::fabs((*this)[left].value - (*this)[right].value) <= 10 * m_tolerance * (largest(expr) + 1);
 }
 
@@ -433,7 +433,7 @@ std::optional<double> RowEvaluation::difference(ExprId lhs, ExprId rhs, std::spa
             change(expr, known(found->second));
             continue;
         }
-        if (isPartOfResult(m_dae.pool.op(expr)) || m_isSteady[expr.index()] != 0 || isAtRest(expr)) continue;
+        if (isPartOfResult(m_dae.pool.op(expr)) || m_isSteady[expr.index()] != 0) continue;
         if (std::ranges::any_of(m_dae.pool.operands(expr), isChanged)) change(expr, combined(expr, at));
     }
     const RowNumber &left = at(lhs), &right = at(rhs);

@@ -7,10 +7,11 @@ class SeveralFilesTest : public QObject, private CommandFolder {
 private slots:
     void initTestCase()
     {
-        write("Part.mo", "model Part\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Part;\n");
+        write("elsewhere/Part.mo",
+              "model Part\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Part;\n");
         write("Whole.mo", "model Whole\n  Part part;\n  Real y = 2*part.x;\nend Whole;\n");
         write("Other.mo", "model Other\n  Lib.Sink sink;\nend Other;\n");
-        write("Lib/package.mo", "package Lib\n  model Sink\n    Real z = time;\n  end Sink;\nend Lib;\n");
+        write("elsewhere/Lib/package.mo", "package Lib\n  model Sink\n    Real z = time;\n  end Sink;\nend Lib;\n");
         write("Part2.mo", "model Part\n  Real y = time;\nend Part;\n");
         write("Broken.mo", "model Broken\n  Real x\nend Broken;\n");
     }
@@ -18,28 +19,28 @@ private slots:
     void checkSeesThemInAnyOrder()
     {
         QCOMPARE(run({"check", "Whole.mo"}), 1);
-        QCOMPARE(run({"check", "Whole.mo", "Part.mo"}), 0);
-        QCOMPARE(run({"check", "Part.mo", "Whole.mo"}), 0);
+        QCOMPARE(run({"check", "Whole.mo", "elsewhere/Part.mo"}), 0);
+        QCOMPARE(run({"check", "elsewhere/Part.mo", "Whole.mo"}), 0);
         QVERIFY2(m_output.contains("2 files and 2 classes checked, no errors"), m_output);
         QCOMPARE(run({"check", "Other.mo"}), 1);
-        QCOMPARE(run({"check", "Other.mo", "Lib"}), 0);
+        QCOMPARE(run({"check", "Other.mo", "elsewhere/Lib"}), 0);
     }
 
     /// Each is checked with its own class, whatever the other has under that name.
     void ownClassesComeFirst()
     {
-        QCOMPARE(run({"check", "Part.mo", "Part2.mo"}), 0);
+        QCOMPARE(run({"check", "elsewhere/Part.mo", "Part2.mo"}), 0);
         QVERIFY2(!m_errors.contains("Part"), m_errors);
     }
 
     void modelIsThatOfTheFirst()
     {
-        QCOMPARE(run({"simulate", "Whole.mo", "Part.mo", "-o", "whole.csv"}), 0);
+        QCOMPARE(run({"simulate", "Whole.mo", "elsewhere/Part.mo", "-o", "whole.csv"}), 0);
         QVERIFY2(m_output.contains("Whole: completed"), m_output);
-        QCOMPARE(run({"flatten", "Whole.mo", "Part.mo"}), 0);
+        QCOMPARE(run({"flatten", "Whole.mo", "elsewhere/Part.mo"}), 0);
         QVERIFY2(m_output.contains("part.x"), m_output);
-        QCOMPARE(run({"simulate", "Other.mo", "Lib/", "--stop-time", "2"}), 0);
-        QCOMPARE(run({"render", "Whole.mo", "Part.mo", "-o", "whole.svg"}), 0);
+        QCOMPARE(run({"simulate", "Other.mo", "elsewhere/Lib/", "--stop-time", "2"}), 0);
+        QCOMPARE(run({"render", "Whole.mo", "elsewhere/Part.mo", "-o", "whole.svg"}), 0);
     }
 
     void whatCannotBeReadIsTold()
@@ -53,8 +54,8 @@ private slots:
     void filesToFormatAreADocument()
     {
         write("ugly.mo", "model Ugly Real x=1;end Ugly;\n");
-        QCOMPARE(run({"format", "Part.mo"}), 0);
-        QCOMPARE(run({"format", "--check", "--format", "json", "ugly.mo", "Part.mo"}), 1);
+        QCOMPARE(run({"format", "elsewhere/Part.mo"}), 0);
+        QCOMPARE(run({"format", "--check", "--format", "json", "ugly.mo", "elsewhere/Part.mo"}), 1);
         QVERIFY2(m_output.contains("\"causeway.format/1\"") && m_output.contains("\"ugly.mo\"") &&
                      !m_output.contains("Part.mo"),
                  m_output);

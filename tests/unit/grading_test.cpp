@@ -136,10 +136,10 @@ void GradingTest::filesThatAreNoResultsSayWhy_data()
     row("binary", std::string("\0\xff\x7f", 3), "cut off");
     row("truncated", good.substr(0, good.size() / 2), "cut off");
     row("list", "[]", "not a JSON object");
-    row("foreign", "{\"a\": 1}", "no result of generated exercises");
+    row("foreign", "{\"a\": 1}", "not a result of generated exercises");
     row("of the window", "{\"schema\": \"causeway.exercise-result/1\"}", "of the window");
     row("deep", std::string(100000, '[') + std::string(100000, ']'), "nested deeper");
-    row("deep text is no depth", "{\"schema\":\"" + std::string(1000, '[') + "\"}", "no result");
+    row("deep text is no depth", "{\"schema\":\"" + std::string(1000, '[') + "\"}", "not a result");
     row("large", std::string(5'000'000, ' '), "larger");
     row("no work", "{\"schema\":\"causeway.classroom-result/1\",\"seal\":\"\"}", "'work' is missing");
     row("work of another kind", "{\"schema\":\"causeway.classroom-result/1\",\"seal\":\"\",\"work\":7}",

@@ -5,6 +5,7 @@
 #include <cvode/cvode.h>
 #include <Eigen/SparseLU>
 
+#include "core/simulation/integrators/step_polynomial.h"
 #include "core/simulation/integrators/sundials_linear_system.h"
 
 namespace causeway {
@@ -82,6 +83,7 @@ public:
     StepEnd step() override
     {
         noteBefore();
+        m_polynomial.forget();
         int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
         while (flag == CV_SUCCESS && !isSolved()) {
             const bool isAgain = goBack(kShorter * (m_time - m_timeBefore)) && ++m_shortened <= kMostShortened;
@@ -99,10 +101,8 @@ public:
 
     void interpolate(double time, double* states) override
     {
-        if (!m_interpolated) m_interpolated.reset(N_VClone(m_states.get()));
-        CVodeGetDky(m_memory.get(), time, 0, m_interpolated.get());
-        const double* data = NV_DATA_S(m_interpolated.get());
-        std::copy(data, data + m_problem.stateCount, states);
+        const LastStep last = lastStep();
+        m_polynomial.evaluate(m_memory.get(), CVodeGetDky, time, m_time, last.size, last.order, m_states.get(), states);
     }
 
     [[nodiscard]] LastStep lastStep() const override
@@ -264,7 +264,8 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_interpolated, m_slopes, m_weights;
+    sundials::VectorHandle m_states, m_slopes, m_weights;
+    sundials::StepPolynomial m_polynomial;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;

@@ -3,6 +3,7 @@
 
 #include <ida/ida.h>
 
+#include "core/simulation/integrators/step_polynomial.h"
 #include "core/simulation/integrators/sundials_linear_system.h"
 
 namespace causeway {
@@ -27,7 +28,7 @@ public:
         if (SUNContext_Create(nullptr, &context) != 0) return false;
         m_context.reset(context);
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
-        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives, &m_interpolated}) {
+        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives}) {
             vector->reset(N_VNew_Serial(size, context));
             if (!*vector) return false;
             N_VConst(0.0, vector->get());
@@ -68,6 +69,7 @@ public:
 
     StepEnd step() override
     {
+        m_polynomial.forget();
         const int flag =
             IDASolve(m_memory.get(), m_stopTime, &m_time, m_states.get(), m_derivatives.get(), IDA_ONE_STEP);
         switch (flag) {
@@ -82,9 +84,8 @@ public:
 
     void interpolate(double time, double* states) override
     {
-        IDAGetDky(m_memory.get(), time, 0, m_interpolated.get());
-        const double* data = NV_DATA_S(m_interpolated.get());
-        std::copy(data, data + m_problem.stateCount, states);
+        const LastStep last = lastStep();
+        m_polynomial.evaluate(m_memory.get(), IDAGetDky, time, m_time, last.size, last.order, m_states.get(), states);
     }
 
     [[nodiscard]] LastStep lastStep() const override
@@ -154,7 +155,8 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_derivatives, m_interpolated;
+    sundials::VectorHandle m_states, m_derivatives;
+    sundials::StepPolynomial m_polynomial;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseIda> m_memory;

@@ -39,12 +39,6 @@ struct CommonOptions {
     std::optional<ForeignInterface> interface = {};  ///< where the system leaves it open
 };
 
-/// "0 events", "1 event"
-inline std::string amountOf(std::size_t count, std::string_view noun)
-{
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
 enum class Files : std::uint8_t { Model, OneOrMore };  ///< that of the model, with others that it uses
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/platform.h"
+#include "core/base/sentences.h"
 #include "core/results/event_json.h"
 
 namespace causeway::cli {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/causewayc/command.h"
+#include "core/base/sentences.h"
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/discrete_description.h"
 #include "core/structure/report/equation_history.h"

@@ -3,6 +3,7 @@
 /// Parts of English sentences about models: lists that are cut short, numbers with nouns.
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 
@@ -28,11 +29,17 @@ std::string listOf(const List& items, const Name& name, std::string_view separat
     return text;
 }
 
-/// "1 equation", "2 equations", "no equations"
+/// In tables and counts: "1 equation", "2 equations", "0 equations"
+template <std::integral Count>
+std::string amountOf(Count count, std::string_view noun)
+{
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// In sentences: "1 equation", "2 equations", "no equations"
 inline std::string counted(std::size_t count, std::string_view noun)
 {
-    return count == 1 ? fmt::format("1 {}", noun)
-                      : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
+    return count == 0 ? fmt::format("no {}s", noun) : amountOf(count, noun);
 }
 
 /// Nobody reads a longer formula within a sentence.

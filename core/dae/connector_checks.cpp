@@ -3,14 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
+
 namespace causeway {
 
 namespace {
-
-std::string counted(std::int64_t count, std::string_view what)
-{
-    return fmt::format("{} {} variable{}", count, what, count == 1 ? "" : "s");
-}
 
 bool isInsideConnector(const ComponentInstance& component)
 {
@@ -59,7 +56,7 @@ void ConnectorChecks::check(ComponentInstance& component)
         checkDirection(component);
     } else if (counts.flows != counts.potentials) {
         m_in.report(diag::UnbalancedConnector, declaration->nameSpan(), component.scope, declaration->name(),
-                    counted(counts.potentials, "potential"), counted(counts.flows, "flow"));
+                    amountOf(counts.potentials, "potential variable"), amountOf(counts.flows, "flow variable"));
     }
 }
 

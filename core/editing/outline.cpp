@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/editing/outline.h"
 
-#include <fmt/format.h>
-
+#include "core/base/sentences.h"
 #include "core/syntax/ast.h"
 
 namespace causeway {
 
 namespace {
-
-std::string counted(std::size_t count, const char* what)
-{
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 void addComponents(std::vector<OutlineItem>& items, ast::ComponentClause clause)
 {
@@ -56,14 +50,14 @@ void addContent(std::vector<OutlineItem>& items, ast::ClassSpecifier specifier)
         } else if (const auto equations = view.as<ast::EquationSection>()) {
             items.push_back({OutlineKind::Equations,
                              equations.isInitial() ? "initial equation" : "equation",
-                             counted(equations.equations().size(), "equation"),
+                             amountOf(equations.equations().size(), "equation"),
                              equations.span(),
                              equations.span(),
                              {}});
         } else if (const auto statements = view.as<ast::AlgorithmSection>()) {
             items.push_back({OutlineKind::Algorithm,
                              statements.isInitial() ? "initial algorithm" : "algorithm",
-                             counted(statements.statements().size(), "statement"),
+                             amountOf(statements.statements().size(), "statement"),
                              statements.span(),
                              statements.span(),
                              {}});

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/builtin_call.h"
 #include "core/semantics/variable_references.h"
@@ -303,12 +304,12 @@ const BuiltinInfo* ExpressionLowering::builtinWithCount(const BuiltinInfo& first
     if (takes(*info)) return info;
     // The initial profile has a default: {0, 1} and {0, 0}. Flat models have one result (resultOf).
     if (info->function == Builtin::SpatialDistribution && ((count >= 4 && count <= 6) || count >= 9)) return info;
-    const auto plural = [](std::size_t n) { return fmt::format("{} argument{}", n, n == 1 ? "" : "s"); };
-    m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
-                info->leastArguments == info->mostArguments || count < info->leastArguments
-                    ? plural(info->leastArguments)
-                    : plural(info->mostArguments),
-                count);
+    m_in.report(
+        diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
+        amountOf(info->leastArguments == info->mostArguments || count < info->leastArguments ? info->leastArguments
+                                                                                             : info->mostArguments,
+                 "argument"),
+        count);
     return nullptr;
 }
 

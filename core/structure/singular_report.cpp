@@ -17,11 +17,6 @@ namespace causeway {
 
 namespace {
 
-std::string plural(std::size_t count, std::string_view noun)
-{
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string unknownList(const Structure& structure, const std::vector<UnknownId>& unknowns)
 {
     constexpr std::size_t kShown = 8;
@@ -185,8 +180,8 @@ void reportSingular(Structure& structure, const Matching& matching, Diagnostics&
     const SingularPart& over = structure.singular->over;
     const SingularPart& under = structure.singular->under;
     const std::string& model = structure.dae->modelName;
-    const auto equationCount = plural(structure.equations.size(), "equation");
-    const auto unknownCount = plural(structure.unknowns.size(), "unknown");
+    const auto equationCount = amountOf(structure.equations.size(), "equation");
+    const auto unknownCount = amountOf(structure.unknowns.size(), "unknown");
 
     const SourceSpan overSpan =
         over.equations.empty() ? SourceSpan() : structure.equations[over.equations.front()].span;
@@ -200,12 +195,12 @@ void reportSingular(Structure& structure, const Matching& matching, Diagnostics&
     } else if (under.unknowns.empty()) {
         addNotes(structure, diagnostics.report(diag::TooManyEquations, overSpan, model, equationCount, unknownCount,
                                                over.equations.size() - over.unknowns.size(),
-                                               plural(over.equations.size(), "equation")));
+                                               amountOf(over.equations.size(), "equation")));
     } else {
         const std::string shared =
             over.unknowns.empty() ? "no unknown" : fmt::format("only {}", unknownList(structure, over.unknowns));
         addNotes(structure, diagnostics.report(diag::StructurallySingular, overSpan, model,
-                                               plural(over.equations.size(), "equation"), shared,
+                                               amountOf(over.equations.size(), "equation"), shared,
                                                unknownList(structure, under.unknowns)));
     }
 }

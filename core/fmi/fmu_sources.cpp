@@ -347,6 +347,8 @@ private:
         for (const auto& [slot, value] : m_program.constants)
             values.push_back(fmt::format("{{{}, {}}}", slot, cNumber(value)));
         values.push_back(fmt::format("{{{}, 1.0}}", m_program.homotopy));
+        // All that changes at an instant does so in one event there.
+        values.push_back(fmt::format("{{{}, 1.0}}", m_program.afterInstant));
         for (const VariableId id : m_dae.parameterOrder)
             values.push_back(fmt::format("{{{}, {}}}", m_program.variableSlot[id], cNumber(numbers[id.index()])));
         writeVariables(held, values);

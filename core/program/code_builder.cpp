@@ -68,6 +68,7 @@ CodeBuilder::CodeBuilder(Program& program) : m_program(program), m_pool(program.
     m_program.initial = newSlot();
     m_program.terminal = newSlot();
     m_program.homotopy = newSlot();
+    m_program.afterInstant = newSlot();
     m_leafSlot.emplace(m_pool.time(), m_program.time);
     m_undefined = literal(std::numeric_limits<double>::quiet_NaN());
     for (const DaeVariable& variable : m_program.structure->dae->variables) {

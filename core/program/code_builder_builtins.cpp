@@ -301,7 +301,8 @@ bool CodeBuilder::isOfTimeAlone(ExprId relation)
 }
 
 /// Of `time >= T`, asked at an instant: instants that are computed in several ways, as 0.65 and 0.2 + 3*0.15, are one.
-/// What changes at T has changed there; what changes just after T, as `time > T`, has not (see instantTolerance()).
+/// What changes at T has changed there; what changes just after T, as `time > T`, has not (see instantTolerance()),
+/// but at the event that is its own.
 Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
 {
     constexpr double kSummed = 1e-12, kRounded = 8 * std::numeric_limits<double>::epsilon();
@@ -323,10 +324,11 @@ Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
     const Slot most = literal(length > 0 ? length : 1);
     const Slot isLong = emitOp(OpCode::Less, most, since, 0, code);
     const Slot summed = emitOp(OpCode::Select, isLong, most, since, code);
-    const double towards = m_pool.number(slope) * (holdsAtZero == holdsAfter ? 1 : -1);
-    const Slot first = emitOp(OpCode::Multiply, literal(kSummed * towards), summed, 0, code);
-    const Slot second = emitOp(OpCode::Multiply, literal(kRounded * towards), since, 0, code);
-    const Slot shift = emitOp(OpCode::Add, first, second, 0, code);
+    const double rate = m_pool.number(slope);
+    const Slot first = emitOp(OpCode::Multiply, literal(kSummed * rate), summed, 0, code);
+    const Slot second = emitOp(OpCode::Multiply, literal(kRounded * rate), since, 0, code);
+    Slot shift = emitOp(OpCode::Add, first, second, 0, code);
+    if (holdsAtZero != holdsAfter) shift = emitOp(OpCode::Multiply, shift, m_program.afterInstant, 0, code);
     return emitOp(OpCode::Add, left, shift, 0, code);
 }
 

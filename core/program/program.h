@@ -169,6 +169,7 @@ struct Program {
     std::vector<std::pair<Slot, double>> constants;  ///< literals, written once
     Slot time = 0;
     Slot initial = 0, terminal = 0, homotopy = 0;  ///< initial(), terminal(), and the weight of actual expressions
+    Slot afterInstant = 0;                         ///< 1 at an event just after its instant, else -1
     IdVector<VariableId, Slot> variableSlot;       ///< of every variable: parameter, state, algebraic, discrete
     struct State {
         VariableId variable;

@@ -44,7 +44,7 @@ private:
     {
         const Program& p = m_program;
         for (const auto& [slot, value] : p.constants) share(slot);
-        for (const Slot slot : {p.time, p.initial, p.terminal, p.homotopy}) share(slot);
+        for (const Slot slot : {p.time, p.initial, p.terminal, p.homotopy, p.afterInstant}) share(slot);
         for (const Slot slot : p.variableSlot) share(slot);
         for (const Program::State& state : p.states) {
             share(state.value);

@@ -14,6 +14,8 @@ private slots:
     void relationHasItsTruthAtItsInstant();
     void instantsThatDifferByRoundingAreOne_data();
     void instantsThatDifferByRoundingAreOne();
+    void bodyAgreesWithTheEventOfItsCondition_data();
+    void bodyAgreesWithTheEventOfItsCondition();
     void rowsShowTheInstantAndThenWhatFollows();
     void startIsAnInstantLikeOthers();
     void stopIsAnInstantLikeOthers();
@@ -155,6 +157,57 @@ void InstantsTest::instantsThatDifferByRoundingAreOne()
     const Outcome outcome = run(text.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("y", stop), expected);
+}
+
+void InstantsTest::bodyAgreesWithTheEventOfItsCondition_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("instant");
+    QTest::addColumn<double>("expected");
+    constexpr std::pair<const char*, const char*> kBodies[] = {
+        {"equation", "equation when CONDITION then y = if BODY then 1 else 10; end when;"},
+        {"algorithm", "algorithm when CONDITION then if BODY then y := 1; else y := 10; end if; end when;"},
+        {"Boolean", "Boolean c = CONDITION; equation when c then y = if BODY then 1 else 10; end when;"},
+        {"reinit",
+         "Real x(start = 0, fixed = true); equation der(x) = 0; y = x; "
+         "when CONDITION then reinit(x, if BODY then 1 else 10); end when;"},
+    };
+    for (const Late& condition : kRelations) {
+        const bool isJustAfter = condition.at == condition.before;
+        const QString comesTrue =
+            condition.after ? QString(condition.relation) : QString("not (%1)").arg(condition.relation);
+        for (const Late& body : kRelations) {
+            for (const auto& [name, coding] : kBodies) {
+                for (const double instant : {0.0, 0.3, 0.5}) {
+                    // What holds at the start does not come true.
+                    if (instant == 0 && !isJustAfter) continue;
+                    const bool isDiscrete = std::string_view(name) != "reinit";
+                    const QString text =
+                        QString("model M parameter Real T; Real y%1; %2 end M;")
+                            .arg(isDiscrete ? "(start = 0, fixed = true)" : "",
+                                 QString(coding).replace("CONDITION", comesTrue).replace("BODY", body.relation));
+                    QTest::addRow("%s: %s, %s, after %g", condition.relation, body.relation, name, instant)
+                        << text << 2.0 << instant << ((isJustAfter ? body.after : body.at) ? 1.0 : 10.0);
+                }
+            }
+        }
+    }
+}
+
+void InstantsTest::bodyAgreesWithTheEventOfItsCondition()
+{
+    QFETCH(QString, text);
+    QFETCH(double, start);
+    QFETCH(double, instant);
+    QFETCH(double, expected);
+    text.replace("Real T;", QString("Real T = %1;").arg(start + instant));
+    const Outcome outcome = run(text.toStdString(), [start](SimulationSettings& settings) {
+        settings.startTime = start;
+        settings.stopTime = start + 1;
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", start + 1), expected);
 }
 
 /// What changes just after an instant does so in an event of its own, if something else happens at it.

@@ -60,6 +60,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
     const HybridDae& dae = *program.structure->dae;
     for (const auto& [slot, value] : program.constants) m_values[slot] = value;
     m_values[program.homotopy] = 1;
+    m_values[program.afterInstant] = -1;
     for (const VariableId id : dae.parameterOrder)
         m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
     if (!execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this))

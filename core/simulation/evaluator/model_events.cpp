@@ -130,6 +130,7 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
     // What reads inputs at events alone has not seen new ones yet.
     m_isConsistent = m_isConsistent && m_time == time && !std::exchange(m_hasNewInputs, false);
     if ((m_isConsistent && !beginChanges()) || !decideAtInstant(time, isTimeEvent, isJustAfter)) return false;
+    changeValue(m_program.afterInstant, isJustAfter ? 1 : -1);
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
     if (hasClockTick && !sampleForTicks()) return false;
     // pre() of what is continuous is its value just before.
@@ -383,6 +384,7 @@ bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& o
 {
     if (!usesTerminal()) return true;
     m_values[m_program.terminal] = 1;
+    m_values[m_program.afterInstant] = -1;
     m_isConsistent = false;
     return iterateEvent(time, states, outcome);
 }

@@ -16,6 +16,8 @@ private slots:
     void valuesAreAsExactAsTheRun_data();
     void valuesAreAsExactAsTheRun();
     void jumpsAreDelayed();
+    void jumpsThatAreDelayedAgainStaySharp_data();
+    void jumpsThatAreDelayedAgainStaySharp();
     void startIsWithoutDelay();
     void whatIsMadeForTheRunIsNotInItsResult();
     void longRunIsDelayedToItsEnd();
@@ -160,6 +162,55 @@ void DelaysTest::jumpsAreDelayed()
         QVERIFY(std::fabs(outcome.at("smoothly", time) - std::max(then - 1, 0.0)) < 1e-9);
         QVERIFY(std::fabs(outcome.at("rounded", time) - std::floor(2 * then)) < 1e-9);
         QVERIFY(std::fabs(outcome.at("silently", time) - (then < 1 ? 0 : 1)) < 1e-6);
+    }
+}
+
+void DelaysTest::jumpsThatAreDelayedAgainStaySharp_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("instant");
+    const QString step = "Real u = if time > 0.33 then 1 else 0; ";
+    QTest::addRow("once more") << step + "Real a = delay(u, 0.1); Real y = delay(a, 0.2);" << 0.63;
+    QTest::addRow("four times") << step +
+                                       "Real a = delay(u, 0.1), b = delay(a, 0.07), c = delay(b, 0.11); Real y = "
+                                       "delay(c, 0.05);"
+                                << 0.66;
+    QTest::addRow("chain") << step +
+                                  "Real a[8], y; equation a[1] = delay(u, 0.1); for i in 2:8 loop a[i] = delay(a[i - "
+                                  "1], 0.1); end for; algorithm y := delay(a[8], 0.1);"
+                           << 1.23;
+    QTest::addRow("by a state") << "Real x(start = 0, fixed = true); Real a = delay(if x > 0.33 then 1 else 0, "
+                                   "0.1); Real y = delay(a, 0.2); equation der(x) = 1;"
+                                << 0.63;
+    QTest::addRow("with a delay that varies")
+        << step + "Real a = delay(u, 0.1 + 0.05*time, 1); Real y = delay(a, 0.2);" << 0.43 / 0.95 + 0.2;
+    QTest::addRow("behind a delay that varies")
+        << step + "Real a = delay(u, 0.2); Real y = delay(a, 0.1 + 0.05*time, 1);" << (0.53 + 0.1) / 0.95;
+    QTest::addRow("behind a pipe") << step +
+                                          "Real a = delay(u, 0.1), l, r; Real y = delay(r, 0.1); equation (l, r) = "
+                                          "spatialDistribution(a, 0, time, true, {0, 1}, {0, 0});"
+                                   << 1.53;
+}
+
+/// A time that stays 1 from one instant on, however far behind, is off by what the tolerance explains.
+void DelaysTest::jumpsThatAreDelayedAgainStaySharp()
+{
+    QFETCH(QString, text);
+    QFETCH(double, instant);
+    const QString model = "model M Real z(start = 0, fixed = true), tick(start = 0, fixed = true); " + text +
+                          " equation der(z) = y; when y > 0.5 then tick = time; end when; end M;";
+    for (const double tolerance : {1e-6, 1e-9}) {
+        for (const double interval : {0.005, 0.03}) {
+            const Outcome outcome = run(model.toStdString(), [&](SimulationSettings& settings) {
+                settings.stopTime = 2.5;
+                settings.tolerance = tolerance;
+                settings.interval = interval;
+            });
+            QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+            const double tick = outcome.at("tick", 2.5), area = outcome.at("z", 2.5);
+            QVERIFY2(std::fabs(tick - instant) < 1e-10, qPrintable(QString::number(tick, 'g', 12)));
+            QVERIFY2(std::fabs(area - (2.5 - instant)) < 20 * tolerance, qPrintable(QString::number(area, 'g', 12)));
+        }
     }
 }
 

@@ -18,14 +18,15 @@ constexpr std::array kBetween{0.32, 0.68};  // of an interval: where what stands
 
 enum class Piece : std::uint8_t { Recorded, TooLong, HasNoValue };
 
-/// From `from` to `to` in pieces: `record(from, to, mayBeSplit)` records one, or asks for its halves, unless these
-/// would be shorter than `shortest`. False where something has no value.
+/// From `from` to `to` in pieces: `record(from, to, mayBeSplit)` records one, or asks for its halves. These are shorter
+/// than `shortest` only around a few jumps. False where something has no value.
 template <class Record>
 bool inPieces(double from, double to, double shortest, const Record& record)
 {
+    int shorterOnes = 256;
     for (std::vector<double> ends{to}; from < to;) {
         const double end = ends.back(), middle = from + 0.5 * (end - from);
-        const bool mayBeSplit = end - from > shortest && from < middle && middle < end;
+        const bool mayBeSplit = (end - from > shortest || --shorterOnes > 0) && from < middle && middle < end;
         switch (record(from, end, mayBeSplit)) {
             case Piece::HasNoValue: return false;
             case Piece::TooLong: ends.push_back(middle); break;
@@ -108,9 +109,9 @@ bool ModelEvaluator::goBackDelays(double time)
     return true;
 }
 
-double ModelEvaluator::nextDelayedJump(double from)
+ModelEvaluator::DelayedJump ModelEvaluator::nextDelayedJump(double from, double to)
 {
-    double next = std::numeric_limits<double>::infinity();
+    DelayedJump next;
     if (m_delays.empty()) return next;
     if (!m_steadyDelays) {
         m_steadyDelays.emplace();
@@ -126,13 +127,27 @@ double ModelEvaluator::nextDelayedJump(double from)
     for (const auto& [line, slot] : *m_steadyDelays) {
         const double by = m_values[slot];
         if (!(by > 0)) continue;
-        // Just behind it, so that the later value holds there.
-        const double jump = m_delays[line].nextJump(from - by) + by;
-        constexpr double kBehind = 4 * std::numeric_limits<double>::epsilon();
-        const double behind = jump + kBehind * std::max(std::fabs(jump), by);
-        if (jump > from) next = std::min(next, behind);
+        const double jump = m_delays[line].nextJump(from - by, to - by) + by;
+        constexpr double kBeside = 4 * std::numeric_limits<double>::epsilon();
+        const double beside = kBeside * std::max(std::fabs(jump), by);
+        if (jump > from && jump + beside < next.behind) next = {jump - beside, jump + beside};
     }
     return next;
+}
+
+/// From `from` to `to`: what `record(time)` records ends before each delayed jump, and `jump(time)` begins behind it.
+template <class Record, class Jump>
+bool ModelEvaluator::betweenJumps(double from, double to, const Record& record, const Jump& jump)
+{
+    while (from < to) {
+        const DelayedJump next = nextDelayedJump(from, to);
+        const bool jumps = next.behind <= to;
+        const double end = jumps ? next.before : to;
+        if (end > from && !record(end)) return false;
+        if (jumps && !jump(next.behind)) return false;
+        from = jumps ? next.behind : to;
+    }
+    return true;
 }
 
 /// Delayed expressions, at values that hold.
@@ -144,7 +159,6 @@ bool ModelEvaluator::computeDelayed()
 
 bool ModelEvaluator::recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
 {
-    constexpr double kShortest = 1.0 / 64;  // of a step: shorter pieces are not split
     // Among the lines are the ends of distributions, which hold no values of time.
     std::vector<std::size_t> lines;
     for (std::size_t i = 0; i < m_delays.size(); ++i) {
@@ -152,6 +166,21 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
     }
     if (lines.empty()) return true;
     // All that is delayed was last recorded at one time, and may be asked for from all of the step.
+    const double begin = m_delays[lines.front()].endTime();
+    return betweenJumps(
+        begin, time, [&](double end) { return recordSmoothDelays(lines, end, begin, tolerance, evaluateAt); },
+        [&](double behind) {
+            if (!evaluateAt(behind) || !computeDelayed()) return false;
+            for (const std::size_t i : lines) m_delays[i].begin(behind, m_values[m_program.delays[i].value]);
+            return true;
+        });
+}
+
+/// `asked`: from where on the step asks.
+bool ModelEvaluator::recordSmoothDelays(std::span<const std::size_t> lines, double time, double asked, double tolerance,
+                                        const std::function<bool(double)>& evaluateAt)
+{
+    constexpr double kShortest = 1.0 / 64;  // of the interval
     const double begin = m_delays[lines.front()].endTime();
     std::vector<DelayBuffer::Piece> pieces(m_delays.size());
     return inPieces(begin, time, kShortest * (time - begin), [&](double from, double to, bool mayBeSplit) {
@@ -170,7 +199,13 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
                 if (std::fabs(DelayBuffer::valueOf(pieces[i], kBetween[k]) - value) > most) return Piece::TooLong;
             }
         }
-        for (const std::size_t i : lines) m_delays[i].record(to, pieces[i], begin - longestDelay(m_program.delays[i]));
+        const bool isInstant = !(from < from + 0.5 * length && from + 0.5 * length < to);
+        for (const std::size_t i : lines) {
+            if (isInstant)
+                m_delays[i].begin(to, pieces[i].back());
+            else
+                m_delays[i].record(to, pieces[i], asked - longestDelay(m_program.delays[i]));
+        }
         return Piece::Recorded;
     });
 }
@@ -222,9 +257,8 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
         m_distributionsBefore = m_distributions;
         m_distributedBefore = m_distributedUntil;
     }
-    const double begin = m_distributedUntil;
     std::array<std::vector<SpatialBuffer::Inlets>, kBetween.size()> between;
-    return inPieces(begin, time, kShortest * (time - begin), [&](double from, double to, bool mayBeSplit) {
+    const auto recordPiece = [&](double from, double to, bool mayBeSplit) {
         for (std::size_t k = 0; k < between.size() && mayBeSplit; ++k) {
             if (!evaluateAt(from + kBetween[k] * (to - from)) || !computeDelayed()) return Piece::HasNoValue;
             between[k].clear();
@@ -239,7 +273,12 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
             }
         }
         return recordDistributions(to) ? Piece::Recorded : Piece::HasNoValue;
-    });
+    };
+    const double step = time - m_distributedUntil;
+    return betweenJumps(
+        m_distributedUntil, time,
+        [&](double end) { return inPieces(m_distributedUntil, end, kShortest * step, recordPiece); },
+        [&](double behind) { return evaluateAt(behind) && computeDelayed() && recordDistributions(behind); });
 }
 
 /// What enters now, where values hold.

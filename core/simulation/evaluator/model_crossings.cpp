@@ -308,7 +308,7 @@ double ModelEvaluator::nextKink(double from, double to)
 {
     constexpr double kLeast = 1e-6;  // of the interval of the run
     if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
-    const double delayed = nextDelayedJump(from);
+    const double delayed = nextDelayedJump(from, to).behind;
     if (!m_timeCrossings->hasKinks()) return delayed;
     return std::min(delayed, m_timeCrossings->nextKink(from, std::min(to, delayed), kLeast * m_horizon.span,
                                                        [this](Slot slot) { return m_values[slot]; }));

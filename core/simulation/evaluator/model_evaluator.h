@@ -21,6 +21,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -343,7 +344,15 @@ private:
     bool computeDelayed();
     bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
-    [[nodiscard]] double nextDelayedJump(double from);
+    /// Of what is delayed by a time that stays: the last instant before a jump, and the first behind it.
+    struct DelayedJump {
+        double before = std::numeric_limits<double>::infinity(), behind = before;
+    };
+    [[nodiscard]] DelayedJump nextDelayedJump(double from, double to);
+    template <class Record, class Jump>
+    bool betweenJumps(double from, double to, const Record& record, const Jump& jump);
+    bool recordSmoothDelays(std::span<const std::size_t> lines, double time, double asked, double tolerance,
+                            const std::function<bool(double)>& evaluateAt);
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
     void reportWarningsOfFunctions();

@@ -89,10 +89,11 @@ void DelayBuffer::record(double time, const Piece& piece, double oldest)
     m_pieces.erase(m_pieces.begin(), m_pieces.begin() + tooOld);
 }
 
-double DelayBuffer::nextJump(double time) const
+double DelayBuffer::nextJump(double time, double until) const
 {
     constexpr double kRounding = 1e-12;
-    for (auto k = static_cast<std::size_t>(std::ranges::upper_bound(m_to, time) - m_to.begin()); k < m_to.size(); ++k) {
+    for (auto k = static_cast<std::size_t>(std::ranges::upper_bound(m_to, time) - m_to.begin());
+         k < m_to.size() && m_to[k] <= until; ++k) {
         const double after = k + 1 < m_to.size() ? m_pieces[k + 1].front() : m_endValue;
         if (std::fabs(after - m_pieces[k].back()) > kRounding * m_scale) return m_to[k];
     }

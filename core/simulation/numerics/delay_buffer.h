@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace causeway {
@@ -34,9 +35,9 @@ public:
     /// and the present value.
     [[nodiscard]] double at(double time, double now, double present) const;
 
-    /// The first time after this one at which the expression jumps, as far as it was recorded; infinity where it does
-    /// not. Cost: linear in the pieces behind that time.
-    [[nodiscard]] double nextJump(double time) const;
+    /// The first time after this one, until another, at which the expression jumps, as far as it was recorded; infinity
+    /// where it does not. Cost: linear in the pieces between these times.
+    [[nodiscard]] double nextJump(double time, double until = std::numeric_limits<double>::infinity()) const;
 
     /// Nothing has begun yet.
     [[nodiscard]] bool isEmpty() const { return !m_hasBegun; }

@@ -274,7 +274,9 @@ bool Run::chooseByValues(bool isSolved)
         const StartCheck here(*m_evaluator, m_isStartApproximate);
         const bool holds = isSolved && here.violations().empty();
         constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
-        const std::optional<StartChoice> choice = here.betterChoice(failed, holds ? kFewUnknowns : kAny);
+        // Conditions that say the same with other words leave open what those decide that were left out.
+        const bool mayBeOpen = isSolved && (!holds || !m_evaluator->statesLeftOpen().empty());
+        const std::optional<StartChoice> choice = here.betterChoice(failed, mayBeOpen, holds ? kFewUnknowns : kAny);
         if (!choice) break;
         const Program* next = m_variants.find(*choice, m_evaluator->program().structure->conditions);
         if (next == nullptr || !next->structure->initialization) break;

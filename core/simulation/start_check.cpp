@@ -135,6 +135,28 @@ std::vector<std::uint32_t> StartCheck::constraintBlocks() const
     return blocks;
 }
 
+/// Which conditions that are left out depend on.
+std::vector<std::uint32_t> StartCheck::blocksOfRedundant() const
+{
+    if (m_initialization.redundant.empty()) return {};
+    std::vector<std::uint8_t> isAsked(m_initialization.columns.size(), 0);
+    const auto ask = [&](EquationId row) {
+        for (const UnknownId column : m_initialization.incidence.unknowns(row)) isAsked[column.index()] = 1;
+    };
+    for (const RedundantCondition& redundant : m_initialization.redundant) ask(redundant.row);
+    std::vector<std::uint32_t> blocks;
+    for (std::size_t b = m_initialization.blocks.size(); b-- > 0;) {
+        const auto rows = m_initialization.blocks[b];
+        const auto isAskedFor = [&](EquationId row) {
+            return isAsked[m_initialization.matching.unknownOf[row].index()] != 0;
+        };
+        if (std::ranges::none_of(rows, isAskedFor)) continue;
+        blocks.push_back(static_cast<std::uint32_t>(b));
+        for (const EquationId row : rows) ask(row);
+    }
+    return blocks;
+}
+
 StartPoint StartCheck::here() const
 {
     return {[this](ExprId leaf) { return valueOfLeaf(leaf); },
@@ -183,11 +205,18 @@ double StartCheck::distanceFromGuesses(const StartRegion& region) const
     return distance;
 }
 
-std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> failedBlock, std::size_t most) const
+std::optional<StartChoice> StartCheck::betterChoice(std::optional<std::size_t> failedBlock, bool mayBeOpen,
+                                                    std::size_t most) const
 {
     ExpressionPool pool = m_structure.pool;
     const StartPoint point = here();
     std::vector<std::uint32_t> blocks = constraintBlocks();
+    if (mayBeOpen) {
+        const std::vector<std::uint32_t> others = blocksOfRedundant();
+        blocks.insert(blocks.end(), others.begin(), others.end());
+        std::ranges::sort(blocks);
+        blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
+    }
     if (blocks.empty() && !failedBlock) return std::nullopt;
     blocks = singularBlocks(m_initialization, blocks, pool, point);
     if (failedBlock) blocks.push_back(static_cast<std::uint32_t>(*failedBlock));

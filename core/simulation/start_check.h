@@ -34,9 +34,10 @@ public:
     [[nodiscard]] std::vector<Violation> violations() const;
     /// In the user's words: "vx = 0.5 at the start, but ... give 0".
     [[nodiscard]] std::string textOf(const Violation& violation) const;
-    /// Another choice of conditions where blocks with constraints are singular, or where this block of the initial
-    /// system has failed; nothing where one of them has more unknowns than `most`.
-    [[nodiscard]] std::optional<StartChoice> betterChoice(std::optional<std::size_t> failedBlock,
+    /// Another choice of conditions where blocks with constraints are singular, or, if the start `mayBeOpen`, blocks on
+    /// which conditions depend that were left out, or where this block of the initial system has failed; nothing where
+    /// one of them has more unknowns than `most`.
+    [[nodiscard]] std::optional<StartChoice> betterChoice(std::optional<std::size_t> failedBlock, bool mayBeOpen,
                                                           std::size_t most) const;
     /// What constraints, and what hangs together with them, are about.
     [[nodiscard]] StartRegion constraintRegion() const { return regionAround(m_initialization, constraintBlocks()); }
@@ -58,6 +59,7 @@ private:
     [[nodiscard]] double nominalOf(UnknownId column) const;
     [[nodiscard]] bool agrees(const InitialRow& row, double asked, double found) const;
     [[nodiscard]] std::vector<std::uint32_t> constraintBlocks() const;
+    [[nodiscard]] std::vector<std::uint32_t> blocksOfRedundant() const;
     [[nodiscard]] StartPoint here() const;
 
     const ModelEvaluator& m_evaluator;

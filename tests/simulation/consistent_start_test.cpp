@@ -42,6 +42,9 @@ private slots:
     void guessesJumpWhereModesFollowFromWhatWas();
     void derivativesOfExpressionsAreConditions_data();
     void derivativesOfExpressionsAreConditions();
+    void conditionsThatRepeatEachOtherLeaveRoom_data();
+    void conditionsThatRepeatEachOtherLeaveRoom();
+    void whatRoomAllowsIsNoContradictionAndWhatItDoesNotIs();
 };
 
 namespace {
@@ -622,6 +625,60 @@ void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas()
     QVERIFY(isClose(outcome.at("u", 0.5), voltage, 1e-9));
     QVERIFY(isClose(outcome.at("u", 2), voltage * std::exp(-1), 1e-6));
     QVERIFY(outcome.messages().find("W5018") != std::string::npos);
+}
+
+/// A closed system is at rest whatever it holds: of its conditions of rest one follows from the others, and what it
+/// holds decides.
+void ConsistentStartTest::conditionsThatRepeatEachOtherLeaveRoom_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("expected");
+    const QString chain =
+        "model M parameter Integer n = 3; parameter Real k = 2; Real x[n](START); Real q[n - 1]; "
+        "TOTAL equation for i in 1:n - 1 loop q[i] = RATE; end for; der(x[1]) = -q[1]; for i in "
+        "2:n - 1 loop der(x[i]) = q[i - 1] - q[i]; end for; der(x[n]) = q[n - 1]; end M;";
+    const auto add = [&](const char* name, const char* rate, const QString& start, const QString& total,
+                         const QString& rest, double expected) {
+        QString text = chain;
+        text.replace("RATE", rate).replace("START", start).replace("TOTAL", total + " initial equation " + rest);
+        QTest::addRow("%s", name) << text << "x[3]" << expected;
+    };
+    const QString allAtRest = "der(x) = zeros(n);";
+    add("total of a reaction", "k*x[i] - x[i + 1]", "each start = 1", "Real all = sum(x);", allAtRest + " all = 7;", 4);
+    add("total first", "k*x[i] - x[i + 1]", "each start = 1", "Real all = sum(x);", "all = 7; " + allAtRest, 4);
+    add("fixed total", "k*x[i] - x[i + 1]", "each start = 1", "Real all(start = 14, fixed = true) = sum(x);", allAtRest,
+        8);
+    add("one fixed", "k*x[i] - x[i + 1]", "start = {2, 1, 1}, fixed = {true, false, false}", "", allAtRest, 8);
+    add("last fixed", "k*x[i] - x[i + 1]", "start = {2, 1, 3}, fixed = {false, false, true}", "", allAtRest, 3);
+    add("nonlinear", "k*x[i]^2 - x[i + 1]", "start = {1, 2, 8}, fixed = {true, false, false}", "", allAtRest, 8);
+    add("without guesses", "k*x[i] - x[i + 1]", "", "Real all = sum(x);", "all = 7; " + allAtRest, 4);
+    add("parameter", "p*x[i] - x[i + 1]", "start = {1, 1, 1}, fixed = {true, false, false}",
+        "parameter Real p(fixed = false, start = 1);", allAtRest + " p = 3;", 9);
+    QTest::addRow("conditions that are multiples") << "model M Real x, y(start = -1.5, fixed = true); initial equation "
+                                                      "-3*x + 3*y + 3*der(x) + 2*der(y) = 2; 0.5*x + der(x) = 1; "
+                                                      "equation der(x) = 3*x + y + 2; der(y) = 0.5*x - 2*y - 1; end M;"
+                                                   << "x" << 1.0 / 7;
+}
+
+void ConsistentStartTest::conditionsThatRepeatEachOtherLeaveRoom()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, name);
+    QFETCH(double, expected);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    const double found = outcome.result().find(name.toStdString())->values.front();
+    QVERIFY2(isNear(found, expected, 1e-6), qPrintable(QString::number(found)));
+}
+
+void ConsistentStartTest::whatRoomAllowsIsNoContradictionAndWhatItDoesNotIs()
+{
+    const Outcome outcome =
+        run("model M Real a(start = 1, fixed = true), b(start = 3, fixed = true), c; initial equation der(a) = 0; "
+            "der(b) = 0; der(c) = 0; equation der(a) = b - 2*a; der(b) = 2*a - b - b + c; der(c) = b - c; end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("E4009") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(ConsistentStartTest)

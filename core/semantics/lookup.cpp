@@ -101,7 +101,9 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
 void Instantiation::checkUnusedImports()
 {
     const SourceId text = model->type->declaration->nameSpan().source;
-    for (const auto& [import, scope] : declaredImports) {
+    // To look one up may meet classes with others.
+    for (std::size_t i = 0; i < declaredImports.size(); ++i) {
+        const auto [import, scope] = declaredImports[i];
         if (import->span.source != text || imports.contains(import)) continue;
         ++isQuiet;
         const bool exists = resolveImport(*import, *scope) != nullptr;

@@ -50,8 +50,10 @@ struct ElementDeclaration : ComponentText {  ///< the text: of a Component only
     /// Class only: loads and parses its file if that has not been done. Null when the file cannot be read (reported
     /// then). `prefixes` and `nameSpan` of a class in a file of its own are known only after the first call.
     [[nodiscard]] const ClassDeclaration* declaredClass() const;
-    /// `redeclare model extends X`: never a class in a file of its own, so nothing is loaded to know it.
+    /// `redeclare model extends X`. Of a class in a file of its own, which is seldom one, known once the file is read.
     [[nodiscard]] bool isClassExtends() const { return m_definition && m_definition.isClassExtends(); }
+    /// A class in a file of its own, which has not been read.
+    [[nodiscard]] bool isUnread() const { return m_file >= 0 && !m_definition; }
 
 private:
     friend class Library;

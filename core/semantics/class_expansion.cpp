@@ -218,8 +218,28 @@ void Instantiation::expandLong(ClassInstance& instance)
         addBase(instance, ref, modifier, static_cast<std::int32_t>(position), clause.type().span());
     }
     for (ClassInstance* base : instance.bases) expand(*base);
+    if (readsClassExtends(instance)) {
+        instance.bases = {};
+        instance.basePositions = {};
+        expandLong(instance);
+        return;
+    }
     if (redeclarationsHere != nullptr) checkRedeclarations(instance, *redeclarationsHere);
     leaveOut(instance);
+}
+
+/// Reads the files of classes that have the name of an inherited one: whether `function extends X` was found among
+/// them.
+bool Instantiation::readsClassExtends(ClassInstance& instance)
+{
+    bool isFound = false;
+    for (const ElementDeclaration& declared : instance.declaration->elements()) {
+        if (!declared.isUnread()) continue;
+        const bool isInherited = std::ranges::any_of(
+            instance.bases, [&](ClassInstance* base) { return findElement(*base, declared.name) != nullptr; });
+        if (isInherited && declared.declaredClass() != nullptr) isFound = isFound || declared.isClassExtends();
+    }
+    return isFound;
 }
 
 /// What an element of the instance that is a redeclaration does to the element that is inherited.

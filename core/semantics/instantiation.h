@@ -384,6 +384,7 @@ private:
     Modifier& redeclarationOf(const ElementDeclaration& source, ClassInstance& instance);
     void addExtendedClass(ClassInstance& instance, Modifier* fromOutside, Modifier* redeclarationsHere);
     void checkRedeclarations(ClassInstance& instance, const Modifier& redeclarations);
+    bool readsClassExtends(ClassInstance& instance);
     static void leaveOut(ClassInstance& instance);
     void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position,
                  SourceSpan span);

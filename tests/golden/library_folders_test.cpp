@@ -8,6 +8,42 @@
 class LibraryFoldersTest : public QObject, private CommandFolder {
     Q_OBJECT
 private slots:
+    /// The tool that wrote it keeps each class in a file, those that extend an inherited one as well.
+    void functionThatExtendsAnInheritedOneHasAFileOfItsOwn()
+    {
+        write("Media/package.mo",
+              "package Media\n"
+              "  partial package Base\n"
+              "    replaceable record State Real T; end State;\n"
+              "    replaceable partial function h\n"
+              "      input State state;\n"
+              "      output Real y;\n"
+              "    end h;\n"
+              "    replaceable model Body Real z; end Body;\n"
+              "    function twice input State state; output Real y; algorithm y := 2*h(state); end twice;\n"
+              "  end Base;\n"
+              "  model Whole\n"
+              "    Water.State s(T = time);\n"
+              "    Water.Body body;\n"
+              "    Real a = Water.h(s);\n"
+              "    Real b = Water.twice(s);\n"
+              "    Real c = Hot.twice(s);\n"
+              "  equation\n"
+              "    assert(abs(a - 4*time) < 1e-9 and abs(b - 8*time) < 1e-9, \"function of the medium\");\n"
+              "    assert(abs(c - 2*(4*time + 1)) < 1e-9, \"function of two media\");\n"
+              "    assert(abs(body.z - 3*time) < 1e-9, \"model of the medium\");\n"
+              "  end Whole;\n"
+              "end Media;\n");
+        write("Media/Water/package.mo", "within Media;\npackage Water\n  extends Base;\nend Water;\n");
+        write("Media/Water/h.mo", "within Media.Water;\nfunction extends h\nalgorithm\n  y := 4*state.T;\nend h;\n");
+        write("Media/Water/Body.mo", "within Media.Water;\nmodel extends Body\nequation\n  z = 3*time;\nend Body;\n");
+        write("Media/Water/other.mo", "within Media.Water;\nfunction other\n  output Real y = 1;\nend other;\n");
+        write("Media/Hot/package.mo", "within Media;\npackage Hot\n  extends Water;\nend Hot;\n");
+        write("Media/Hot/h.mo", "within Media.Hot;\nfunction extends h\nalgorithm\n  y := y + 1;\nend h;\n");
+        QVERIFY2(run({"simulate", "Media.Whole", "-L", ".", "--verify"}) == 0, m_errors);
+        QVERIFY2(run({"check", "Media"}) == 0, m_errors);
+    }
+
     void importsAreLookedUpWhileOthersAreMet()
     {
         std::string all = "package Many\n", imports;

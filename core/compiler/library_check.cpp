@@ -151,19 +151,23 @@ const Diagnostic* findUnsupported(const Diagnostics& diagnostics)
     return found == diagnostics.items().end() ? nullptr : &*found;
 }
 
-/// What is said about a part is meant for the whole that will give it its values, its media and its clocks. A file that
-/// is checked by itself is that whole, as far as what is missing keeps it from being flattened.
+/// What is said about a part is meant for the whole that will give it its values, its media, its clocks and its inner
+/// components. A file that is checked by itself is that whole, as far as what is missing keeps it from being flattened.
 Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrary)
 {
-    const auto isForLibrary = [](std::string_view code) {
+    const auto isForLibrary = [](const Diagnostic& diagnostic) {
+        const std::string_view code = diagnostic.code();
+        // Of the part itself, not of one of its components, which nobody gives a size any more.
+        if (code == diag::UnknownDimension.definition.code) return diagnostic.notes.empty();
         return code == diag::ValueNeeded.definition.code || code == diag::ConstantWithoutValue.definition.code ||
-               code == diag::PartialDefault.definition.code || code == diag::UnknownClock.definition.code;
+               code == diag::PartialDefault.definition.code || code == diag::UnknownClock.definition.code ||
+               code == diag::MissingInner.definition.code;
     };
     Diagnostics rest;
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         const std::string_view code = diagnostic.code();
         if (code == diag::ParameterWithoutValue.definition.code || code == diag::InnerAdded.definition.code) continue;
-        if (!isOfLibrary || !isForLibrary(code)) rest.add(diagnostic);
+        if (!isOfLibrary || !isForLibrary(diagnostic)) rest.add(diagnostic);
     }
     return rest;
 }

@@ -436,7 +436,11 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
                 }
                 return;
             }
-            m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, all, text);
+            const bool isOpen = std::ranges::any_of(stored.branches, [&](const EquationBranch& branch) {
+                return !branch.condition.isNone() &&
+                       reportOnlyMissingValue(m_in, branch.condition, choice.span(), m_scope, "this if-equation");
+            });
+            if (!isOpen) m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, all, text);
             return;
         }
     }
@@ -617,7 +621,7 @@ void EquationLowering::lower(ast::Equation equation, std::vector<DaeEquation>& i
         lowerWhen(when, into);
     } else if (equation.is<ast::ConnectEquation>()) {
         const bool isOpen = m_ifs > 0 && !m_isInitial && m_whens == 0;
-        if (isOpen && reportParameterWithoutValue(m_in, m_undecided, equation.span(), m_scope, "a connection")) return;
+        if (isOpen && reportMissingValue(m_in, m_undecided, equation.span(), m_scope, "a connection")) return;
         if (m_isInitial || m_whens > 0 || m_ifs > 0) {
             m_in.report(diag::CannotStandHere, equation.span(), m_scope, "'connect'",
                         m_isInitial   ? "in an initial equation section"

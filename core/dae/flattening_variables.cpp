@@ -86,6 +86,8 @@ ExprId Flattening::constantAttribute(ComponentInstance& component, std::string_v
     if (value.isNone()) return {};
     const auto changing = changingPart(value, Variability::Parameter);
     if (!changing) return value;
+    const std::string what = fmt::format("the attribute '{}' of '{}'", name, component.path());
+    if (reportOnlyMissingValue(m_in, value, attributeSpan(component, name), component.scope, what)) return {};
     m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name, *changing,
                 "during the simulation");
     return {};
@@ -259,6 +261,8 @@ bool Flattening::checkVariability(ComponentInstance& component, DaeVariable& var
     if (!changing) return true;
     const std::string_view prefix = toString(variable.variability);
     if (changingPart(value, Variability::Parameter)) {
+        const std::string what = fmt::format("the value of '{}'", variable.name);
+        if (reportOnlyMissingValue(m_in, value, span, component.scope, what)) return false;
         m_in.report(diag::VariabilityTooHigh, span, component.scope, prefix, variable.name, *changing,
                     "during the simulation");
         return false;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/semantics/incomplete_models.h"
 
+#include <algorithm>
 #include <set>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "core/semantics/instantiation.h"
 
@@ -41,6 +44,15 @@ bool isSolvedFor(const ComponentInstance& component)
     return component.attributes != nullptr && component.attributes->find("fixed") != nullptr;
 }
 
+/// What stands for the inner component that an outer one has nowhere in the model; null if the component is no part of
+/// such a one.
+const ComponentInstance* missingInnerOf(const Instantiation& in, const ComponentInstance& component)
+{
+    const ComponentInstance* at = &component;
+    while (at != nullptr && std::ranges::find(in.addedInners, at) == in.addedInners.end()) at = at->parent;
+    return at;
+}
+
 }  // namespace
 
 void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance* scope, std::string_view className,
@@ -55,8 +67,8 @@ void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance*
     }
 }
 
-bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
-                                 std::string_view what)
+bool reportMissingValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
+                        std::string_view what)
 {
     std::vector<ExprId> open{value};
     std::set<ExprId> seen;
@@ -67,7 +79,12 @@ bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan spa
         for (const ExprId operand : in.pool.operands(at)) open.push_back(operand);
         if (in.pool.op(at) != Op::Variable) continue;
         ComponentInstance& component = *in.variables[in.pool.variableOf(at).index()];
-        if (component.prefixes.variability != ast::Variability::Parameter) continue;
+        if (component.prefixes.variability != ast::Variability::Parameter) {
+            const ComponentInstance* inner = component.binding == nullptr ? missingInnerOf(in, component) : nullptr;
+            if (inner == nullptr) continue;
+            in.report(diag::MissingInner, span, scope, inner->name(), fmt::format("{} depends on its value", what));
+            return true;
+        }
         if (component.binding != nullptr) {
             open.push_back(in.bindingOf(component));
             if (open.back().isNone()) return true;  // it has been said what is wrong with it
@@ -77,6 +94,17 @@ bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan spa
         }
     }
     return false;
+}
+
+bool reportOnlyMissingValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
+                            std::string_view what)
+{
+    const ExprId changing = in.variability().causeAbove(value, Variability::Parameter);
+    if (!changing.isNone()) {
+        if (in.pool.op(changing) != Op::Variable) return false;
+        if (missingInnerOf(in, *in.variables[in.pool.variableOf(changing).index()]) == nullptr) return false;
+    }
+    return reportMissingValue(in, value, span, scope, what);
 }
 
 }  // namespace causeway

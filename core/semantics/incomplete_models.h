@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a model leaves open to its users: a class that is to be redeclared, a parameter that sizes depend on.
+/// What a model leaves open to its users: a class that is to be redeclared, a parameter or an inner component that
+/// sizes depend on.
 ///
 /// Such a model is not wrong, it is a part: in a library it is checked as far as it goes
 /// (core/compiler/library_check.h), and when it is to be flattened by itself, one message names what is missing instead
-/// of everything that follows from it. Errors: PartialDefault or PartialClass; ValueNeeded. Reference: Modelica
-/// Language Specification, sections 4.4.2 (partial), 7.3 (redeclaration), 10.1 (sizes).
+/// of everything that follows from it. Errors: PartialDefault or PartialClass; ValueNeeded; MissingInner. Reference:
+/// Modelica Language Specification, sections 4.4.2 (partial), 7.3 (redeclaration), 10.1 (sizes).
 #pragma once
 
 #include <string_view>
@@ -23,9 +24,14 @@ struct Instantiation;
 void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance* scope, std::string_view className,
                         std::string_view use);
 
-/// Reports a parameter without a value on which `what` depends. False if there is none, and every binding that it
-/// depends on was understood: then the reason is another one. Cost: linear in what the value depends on.
-bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
-                                 std::string_view what);
+/// Reports a parameter without a value, or an outer component without an inner one, on which `what` depends. False if
+/// there is none, and every binding that it depends on was understood: then the reason is another one. Cost: linear in
+/// what the value depends on.
+bool reportMissingValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
+                        std::string_view what);
+
+/// The same where nothing else lets the value change while the model runs. Cost: the same.
+bool reportOnlyMissingValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
+                            std::string_view what);
 
 }  // namespace causeway

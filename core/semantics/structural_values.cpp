@@ -233,7 +233,7 @@ std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan spa
                                                      std::string_view what)
 {
     auto value = evaluate(expr);
-    if (!value && !reportParameterWithoutValue(*this, expr, span, scope, what)) {
+    if (!value && !reportMissingValue(*this, expr, span, scope, what)) {
         const std::string reason = m_failure.reason.empty() ? "not constant" : m_failure.reason;
         report(diag::NotEvaluable, span, scope, what, textOf(expr), reason);
     }

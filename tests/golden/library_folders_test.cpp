@@ -58,6 +58,88 @@ private slots:
         QVERIFY2(run({"check", "Many"}) == 0, m_errors);
         QVERIFY2(m_errors.contains("'Nothing.x' to import"), m_errors);
     }
+
+    /// The whole that uses them has the inner component, and gives sizes.
+    void partsMayWantInnerComponentsAndSizes()
+    {
+        const char* const parts =
+            "package Parts\n"
+            "  model Rod\n"
+            "    outer Integer n;\n"
+            "    parameter Real h = 1/(n - 1);\n"
+            "    Real y[n](each max = n);\n"
+            "  equation\n"
+            "    for i in 1:n loop\n"
+            "      y[i] = i*h;\n"
+            "    end for;\n"
+            "  end Rod;\n"
+            "  model Choice\n"
+            "    outer parameter Real kind;\n"
+            "    Real y;\n"
+            "  equation\n"
+            "    if kind == 1 then\n"
+            "      y = time;\n"
+            "    end if;\n"
+            "    if not kind == 1 then\n"
+            "      y = 2*time;\n"
+            "    end if;\n"
+            "  end Choice;\n"
+            "  model Option\n"
+            "    parameter Boolean isFast;\n"
+            "    Real y;\n"
+            "  equation\n"
+            "    if isFast then\n"
+            "      y = time;\n"
+            "    end if;\n"
+            "    if not isFast then\n"
+            "      y = 2*time;\n"
+            "    end if;\n"
+            "  end Option;\n"
+            "  partial model Source Real T; end Source;\n"
+            "  model Cold\n"
+            "    outer Source source;\n"
+            "    Real y = source.T;\n"
+            "  end Cold;\n"
+            "  block Sum\n"
+            "    input Real u[:];\n"
+            "    output Real y = sum(u);\n"
+            "  end Sum;\n";
+        write("Parts/package.mo", (std::string(parts) + "end Parts;\n").c_str());
+        QVERIFY2(run({"check", "Parts"}) == 0, m_errors);
+        // A whole without them is at fault, and each is told by its name.
+        for (const auto& [model, what] : {std::pair{"Rod", "E3003"},
+                                          {"Choice", "E2084"},
+                                          {"Option", "E2084"},
+                                          {"Cold", "E3003"},
+                                          {"Sum", "E2054"}}) {
+            const QString name = QStringLiteral("Parts.") + QLatin1String(model);
+            QCOMPARE(run({"simulate", name, "-L", "."}), 1);
+            QVERIFY2(m_errors.contains(what) && !m_errors.contains("E3021") && !m_errors.contains("E2064"), m_errors);
+        }
+        write("Whole.mo",
+              "model Whole\n"
+              "  model Warm extends Parts.Source(T = 5); end Warm;\n"
+              "  inner parameter Integer n = 3;\n"
+              "  inner parameter Real kind = 1;\n"
+              "  inner Warm source;\n"
+              "  Parts.Rod rod;\n"
+              "  Parts.Choice choice;\n"
+              "  Parts.Option option(isFast = false);\n"
+              "  Parts.Cold cold;\n"
+              "  Parts.Sum add(u = {1, 2, time});\n"
+              "equation\n"
+              "  assert(abs(rod.y[3] - 1.5) < 1e-9 and abs(choice.y - time) < 1e-9, \"inner\");\n"
+              "  assert(abs(option.y - 2*time) < 1e-9 and abs(cold.y - 5) < 1e-9, \"values\");\n"
+              "  assert(abs(add.y - 3 - time) < 1e-9, \"sizes\");\n"
+              "end Whole;\n");
+        QVERIFY2(run({"simulate", "Whole.mo", "-L", "."}) == 0, m_errors);
+        // A component of the library that nobody can give a size any more is at fault.
+        write("Bad/package.mo",
+              "package Bad\n  block Sum\n    input Real u[:];\n    output Real y = sum(u);\n  end Sum;\n"
+              "  model M\n    Sum s;\n  end M;\nend Bad;\n");
+        QCOMPARE(run({"check", "Bad"}), 1);
+        QVERIFY2(m_errors.contains("E2054"), m_errors);
+    }
 };
 
 QTEST_GUILESS_MAIN(LibraryFoldersTest)

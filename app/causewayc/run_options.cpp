@@ -26,8 +26,9 @@ void addIntervalOptions(CLI::App& command, RunOptions& options, const std::strin
         ->check(CLI::IsMember(rootFinderNames()));
     command
         .add_option("--set", options.sets,
-                    "NAME=VALUE: a parameter, or the start value of a state; a number in the declared unit, true, "
-                    "false, the name of an enumeration literal, or a text; may be repeated")
+                    "NAME=VALUE: a parameter, or the start value of a state; a number in the declared unit, or with a "
+                    "prefix or a unit of its own (4.7k, \"10 kOhm\"), true, false, the name of an enumeration literal, "
+                    "or a text; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {
             const std::size_t equals = text.find('=');

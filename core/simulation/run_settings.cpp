@@ -11,6 +11,7 @@
 #include "core/base/suggestion.h"
 #include "core/simulation/integrators/integrator.h"
 #include "core/simulation/numerics/root_finder.h"
+#include "core/syntax/typed_value.h"
 
 namespace causeway {
 
@@ -25,6 +26,11 @@ std::optional<double> literalOf(const std::string& text, const EnumerationType& 
         if (text == type.literals[i] || text == type.name + "." + type.literals[i]) return static_cast<double>(i + 1);
     }
     return std::nullopt;
+}
+
+TypedValue numberOf(const std::string& text, const DaeVariable& variable)
+{
+    return readTypedValue(text, {variable.unit, {}, variable.displayUnit});
 }
 
 /// "Real", "Mode: one of off, on".
@@ -56,7 +62,7 @@ std::optional<double> overrideValue(const std::string& text, const DaeVariable& 
     if (variable.type == ValueType::Boolean)
         return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
     if (variable.type == ValueType::Enumeration) return literalOf(text, types.enumerationOf(variable.typeId));
-    const std::optional<double> value = parseNumber(text);
+    const std::optional<double> value = numberOf(text, variable).number;
     const bool isValue =
         value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
     return isValue ? value : std::nullopt;
@@ -138,7 +144,10 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
         const DaeVariable& variable = dae.variables[id];
         const std::optional<double> value = overrideValue(text, variable, dae.pool.types());
         const auto refuseText = [&, &name = name, &text = text] {
-            diagnostics.report(diag::InvalidOverride, {}, text, name, kindOf(variable, dae.pool.types()));
+            const bool isNumber = variable.type == ValueType::Real || variable.type == ValueType::Integer;
+            const std::string mistake = isNumber ? numberOf(text, variable).mistake : std::string();
+            diagnostics.report(diag::InvalidOverride, {}, text, name,
+                               kindOf(variable, dae.pool.types()) + (mistake.empty() ? "" : ": " + mistake));
             return false;
         };
         if (!value && variable.isStructural && variable.type != ValueType::String) return refuseText();

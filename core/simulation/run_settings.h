@@ -20,8 +20,8 @@ using Overrides = std::vector<std::pair<VariableId, double>>;
 [[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
                                     Diagnostics& diagnostics);
 
-/// What a text says for a variable: a number, "true", a literal of its enumeration (its position, from 1). Nothing for
-/// one that is no value of its type, and for a String.
+/// What a text says for a variable: a number, also with a prefix or a unit (core/syntax/typed_value.h), "true", a
+/// literal of its enumeration (its position, from 1). Nothing for one that is no value of its type, and for a String.
 [[nodiscard]] std::optional<double> overrideValue(const std::string& text, const DaeVariable& variable,
                                                   const TypeTable& types);
 

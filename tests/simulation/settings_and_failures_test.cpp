@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings of a run, and runs that cannot end well.
+#include <cmath>
 #include <limits>
 #include <new>
+#include <numbers>
 #include <thread>
 #include <tuple>
 
@@ -23,6 +25,7 @@ private slots:
     void lastIntervalMayBeShorter();
     void parametersAndStartValuesCanBeSet();
     void unknownNamesAreRefusedWithASuggestion();
+    void valuesAreSetWithPrefixesAndUnitsAsPeopleTypeThem();
     void arraysAndComputedVariablesAreRefusedWithTheReason();
     void whatShapesTheModelIsNotSet();
     void enumerationsAreSetByTheirLiterals();
@@ -107,6 +110,38 @@ void SettingsAndFailuresTest::unknownNamesAreRefusedWithASuggestion()
                 })
                 .messages()
                 .find("E5008") != std::string::npos);
+}
+
+void SettingsAndFailuresTest::valuesAreSetWithPrefixesAndUnitsAsPeopleTypeThem()
+{
+    const std::string model =
+        "model M parameter Real R(unit=\"Ohm\")=1; parameter Real k=1; parameter Real w(unit=\"rad/s\")=1; "
+        "parameter Integer n=1; Real x(start=0,fixed=true,unit=\"m\"); Real ofR = R, ofk = k, ofw = w, ofn = n, ofx = "
+        "x; equation der(x) = R + k + w + n; end M;";
+    const auto runWith = [&](const std::string& name, const std::string& text) {
+        return run(model, [&](SimulationSettings& s) { s.overrides = {{name, text}}; });
+    };
+    const std::tuple<const char*, const char*, double> right[] = {
+        {"R", "10 kOhm", 10e3}, {"R", "4k7", 4700},  {"R", "1k", 1000},  {"R", "2 mOhm", 0.002},
+        {"k", "100u", 1e-4},    {"k", "1/50", 0.02}, {"n", "2k", 2000},  {"w", "1 rpm", std::numbers::pi / 30},
+        {"x", "5 cm", 0.05},    {"k", "-2.5", -2.5}, {"k", "1e-3", 1e-3}};
+    for (const auto& [name, text, value] : right) {
+        const Outcome outcome = runWith(name, text);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY2(std::abs(outcome.at((std::string("of") + name).c_str(), 0) - value) <= 1e-12 * std::abs(value), text);
+    }
+    const std::tuple<const char*, const char*, const char*> wrong[] = {{"R", "10 kV", "measures something else"},
+                                                                       {"k", "10 kOhm", "no unit"},
+                                                                       {"w", "50 Hz", "2*pi"},
+                                                                       {"n", "1.5", "Integer"},
+                                                                       {"R", "1k7k", "E5008"},
+                                                                       {"R", "two", "E5008"}};
+    for (const auto& [name, text, reason] : wrong) {
+        const Outcome outcome = runWith(name, text);
+        QVERIFY2(!outcome.completed(), text);
+        QVERIFY2(outcome.messages().find("E5008") != std::string::npos, outcome.messages().c_str());
+        QVERIFY2(outcome.messages().find(reason) != std::string::npos, outcome.messages().c_str());
+    }
 }
 
 void SettingsAndFailuresTest::arraysAndComputedVariablesAreRefusedWithTheReason()

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/numbers.h"
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 
 using namespace causeway;
 

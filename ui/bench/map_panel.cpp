@@ -13,10 +13,10 @@
 
 #include "core/base/numbers.h"
 #include "core/editing/experiment_annotation.h"
-#include "core/editing/typed_value.h"
 #include "core/graphics/map_picture.h"
 #include "core/results/expression_column.h"
 #include "core/study/run_measures.h"
+#include "core/syntax/typed_value.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/measures.h"
 #include "ui/bench/name_field.h"

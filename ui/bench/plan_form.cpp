@@ -17,7 +17,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 #include "ui/bench/measures.h"
 #include "ui/bench/name_field.h"
 #include "ui/plot/value_text.h"

@@ -8,7 +8,7 @@
 #include <QLineEdit>
 #include <cmath>
 
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 #include "ui/bench/name_field.h"
 #include "ui/session/marked_field.h"
 #include "ui/session/theme.h"

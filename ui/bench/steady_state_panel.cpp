@@ -15,7 +15,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 #include "ui/bench/chart_sheet.h"
 #include "ui/bench/response_charts.h"
 #include "ui/bench/sentence.h"

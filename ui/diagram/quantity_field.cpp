@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 
 #include "core/base/units.h"
-#include "core/editing/typed_value.h"
 #include "core/syntax/edit_checks.h"
+#include "core/syntax/typed_value.h"
 #include "ui/session/marked_field.h"
 
 namespace causeway::ui {

@@ -3,7 +3,7 @@
 /// One value and the unit in which it is read: a number is shown and typed in any unit of its quantity, the model keeps
 /// it in its own.
 ///
-/// "4k7", "100u" and "10 kOhm" are understood (core/editing/typed_value.h). Another unit converts the number of the
+/// "4k7", "100u" and "10 kOhm" are understood (core/syntax/typed_value.h). Another unit converts the number of the
 /// model; a number that was just typed keeps its digits and gets the unit. An expression that is no number means what
 /// it says in the model's unit: while one stands there, that unit is shown and cannot be changed. What cannot be taken
 /// stays in the field, marked, and `mistake` says why.

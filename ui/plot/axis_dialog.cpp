@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {

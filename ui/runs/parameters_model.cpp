@@ -11,8 +11,8 @@
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/dae/parameters.h"
-#include "core/editing/typed_value.h"
 #include "core/results/event_index.h"
+#include "core/syntax/typed_value.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {

@@ -21,8 +21,8 @@
 #include <set>
 
 #include "core/editing/experiment_annotation.h"
-#include "core/editing/typed_value.h"
 #include "core/simulation/numerics/root_finder.h"
+#include "core/syntax/typed_value.h"
 #include "ui/runs/experiment_form.h"
 #include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 #include "ui/session/marked_field.h"
 #include "ui/session/theme.h"
 

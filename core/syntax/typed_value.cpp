@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/editing/typed_value.h"
+#include "core/syntax/typed_value.h"
 
 #include <algorithm>
 #include <cmath>

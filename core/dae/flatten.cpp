@@ -16,6 +16,7 @@
 #include "core/dae/connection_sets.h"
 #include "core/dae/derivative_functions.h"
 #include "core/dae/discrete_rules.h"
+#include "core/dae/effect_statements.h"
 #include "core/dae/equation_lowering.h"
 #include "core/dae/flattening.h"
 #include "core/dae/local_balance.h"
@@ -223,7 +224,15 @@ void Flattening::addEquations(ComponentInstance& component, InstanceId instance)
             algorithm.instance = instance;
             StatementLowering lowering(m_in, &part, section.isInitial());
             algorithm.statements = lowering.lower(section.statements().toVector());
-            if (!section.isInitial()) addUnreached(m_in.pool, lowering.unreached(), algorithm);
+            if (!section.isInitial()) {
+                const AlgorithmEffects effects = takeEffects(m_in.pool, m_dae, algorithm);
+                m_dae.equations.insert(m_dae.equations.end(), effects.equations.begin(), effects.equations.end());
+                for (const DaeEquation& reinit : effects.refused) {
+                    m_in.report(diag::CannotReinit, reinit.span, &part, m_in.textOf(reinit.lhs),
+                                "the algorithm changes afterwards what it depends on; write it in a when-equation");
+                }
+                addUnreached(m_in.pool, lowering.unreached(), algorithm);
+            }
             if (algorithm.statements.empty()) continue;
             (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
         }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value.h"
 
 namespace causeway {
 
@@ -322,9 +323,26 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
             made.message = m_expressions.lower(argument);
         if (made.message.isNone()) return;
     } else if (name == "reinit") {
-        m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
-                    "it belongs in a when-equation");
-        return;
+        const auto arguments = call.arguments().positional().toVector();
+        const bool isInWhen = m_whens > 0 && m_loops == 0 && arguments.size() == 2;
+        if (!isInWhen) {
+            m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
+                        "it belongs in a when-equation");
+            return;
+        }
+        m_in.reportBreach(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
+                          "it belongs in a when-equation");
+        made.kind = StatementKind::Reinit;
+        made.targets = {m_expressions.lower(arguments[0])};
+        made.value = m_expressions.lower(arguments[1]);
+        if (made.targets[0].isNone() || made.value.isNone()) return;
+        if (!m_expressions.fits(m_in.pool.typeId(made.targets[0]), m_in.pool.typeId(made.value))) {
+            m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope,
+                        fmt::format("the new value of '{}'", ExpressionLowering::shortened(arguments[0].text())),
+                        m_expressions.typeText(made.targets[0]), ExpressionLowering::shortened(arguments[1].text()),
+                        m_expressions.typeText(made.value));
+            return;
+        }
     } else {
         made.kind = StatementKind::Call;
         made.value = m_expressions.lowerEffect(call, "a statement");
@@ -333,6 +351,21 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
     into.push_back(std::move(made));
 }
 
+namespace {
+
+/// Of loops, those inside as well.
+bool holdsWhen(ast::ViewRange<ast::Statement> statements)
+{
+    for (const ast::Statement statement : statements) {
+        if (statement.is<ast::WhenStatement>()) return true;
+        if (const auto loop = statement.as<ast::ForStatement>(); loop && holdsWhen(loop.statements())) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// A loop with when-clauses stands for as many of them as it has passes: what it runs over must be known.
 void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
                                  std::vector<Statement>& into)
 {
@@ -343,6 +376,18 @@ void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::
     const ExprId range = m_expressions.lowerRange(indices[level], loop);
     if (range.isNone()) return;
     const std::string_view name = indices[level].name().text;
+    const bool isFree = m_scope->function == nullptr && !m_isInitial && m_loops == 0 && m_whens == 0 && m_ifs == 0;
+    if (isFree && holdsWhen(loop.statements())) {
+        const auto values = m_in.evaluateOrReport(range, indices[level].span(), m_scope, "a loop with a when-clause");
+        if (!values) return;
+        m_in.reportBreach(diag::CannotStandHere, loop.span(), m_scope, "a when-clause", "in a loop", "move it out");
+        for (const ExprId element : elementExpressions(m_in.pool, *values)) {
+            m_expressions.pushIterator(name, element);
+            lowerFor(loop, indices, level + 1, into);
+            m_expressions.popIterator();
+        }
+        return;
+    }
     const IteratorId iterator = m_expressions.newIterator(name);
     const TypeId type = m_in.pool.types().dropDimensions(m_in.pool.typeId(range), 1);
     Statement made;

@@ -16,6 +16,9 @@ private slots:
     void whatCannotBeSetIsTold();
     void whatJumpsAwayFromItsThresholdIsBeyondIt_data();
     void whatJumpsAwayFromItsThresholdIsBeyondIt();
+    void algorithmsOfOlderModelsSetStatesAsEquationsDo_data();
+    void algorithmsOfOlderModelsSetStatesAsEquationsDo();
+    void whatAnAlgorithmChangesAfterwardsIsNoNewValue();
 };
 
 namespace {
@@ -25,6 +28,70 @@ const std::string kPendulum =
     "der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - 9.81; x^2 + y^2 = 1; when time > 0.3 then ";
 
 }  // namespace
+
+void ReinitStatesTest::algorithmsOfOlderModelsSetStatesAsEquationsDo_data()
+{
+    QTest::addColumn<QString>("model");
+    const QString ball =
+        "Real h(start = 1, fixed = true), v(start = 0, fixed = true); Integer n(start = 0, fixed = "
+        "true); discrete Real w(start = 0, fixed = true); ";
+    const QString falls = "equation der(h) = v; der(v) = -9.81; ";
+    QTest::newRow("equation") << ball + falls +
+                                     "when h < 0 then reinit(v, -0.8*pre(v)); n = pre(n) + 1; w = 0; end when;";
+    const char* const codings[] = {
+        "when h < 0 then reinit(v, -0.8*pre(v)); n := pre(n) + 1; w := 0; end when;",
+        "when h < 0 then n := pre(n) + 1; w := 0; reinit(v, -0.8*pre(v)); end when;",
+        "when h < 0 then w := -0.8*pre(v); reinit(v, w); n := pre(n) + 1; end when;",
+        "when h < 0 then if v < 0 then reinit(v, -0.8*pre(v)); else reinit(v, 0); end if; n := pre(n) + 1; w := 0; end "
+        "when;",
+        "when h < 0 then reinit(v, -0.8*pre(v)); n := n + 1; w := 0; elsewhen h > 100 then reinit(v, 0); n := n; w := "
+        "0; end when;",
+        "when h < 0 then reinit(v, -0.8*pre(v)); end when; when h < 0 then n := pre(n) + 1; w := 0; end when;",
+        "for i in 1:1 loop when h < 0 then reinit(v, -0.8*i*pre(v)); n := pre(n) + i; w := 0; end when; end for;",
+        "when {h < 0, h > 100} then reinit(v, -0.8*pre(v)); n := pre(n) + 1; w := 0; end when;"};
+    for (const char* const coding : codings) QTest::newRow(coding) << ball + falls + "algorithm " + coding;
+    QTest::newRow("loop over an array")
+        << "Real y[2](start = {5, 1}, each fixed = true), u[2](each start = 0, each fixed = true); discrete Integer "
+           "m[2](each start = 0, each fixed = true); Real h = y[2], v = u[2]; Integer n = m[2]; equation der(y) = u; "
+           "der(u) = {-9.81, -9.81}; algorithm for i in 1:2 loop when y[i] < 0 then reinit(u[i], -0.8*pre(u[i])); m[i] "
+           ":= "
+           "pre(m[i]) + 1; end when; end for;";
+}
+
+void ReinitStatesTest::algorithmsOfOlderModelsSetStatesAsEquationsDo()
+{
+    QFETCH(QString, model);
+    const Outcome outcome =
+        run("model M " + model.toStdString() + " end M;", [](SimulationSettings& settings) { settings.stopTime = 2; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Falls for sqrt(2/g), then flies for 2*v/g with v, 0.8*v, ...
+    const double g = 9.81, fall = std::sqrt(2 / g);
+    double touch = fall, speed = 0.8 * g * fall;
+    int bounces = 1;
+    while (touch + 2 * speed / g < 2) {
+        touch += 2 * speed / g;
+        speed *= 0.8;
+        ++bounces;
+    }
+    const double since = 2 - touch;
+    QCOMPARE(outcome.at("n", 2), double(bounces));
+    QVERIFY(std::abs(outcome.at("h", 2) - (speed * since - g / 2 * since * since)) < 1e-4);
+    QVERIFY(std::abs(outcome.at("v", 2) - (speed - g * since)) < 1e-4);
+}
+
+void ReinitStatesTest::whatAnAlgorithmChangesAfterwardsIsNoNewValue()
+{
+    const std::string fall =
+        "model M Real x(start = 1, fixed = true); discrete Real k(start = 1, fixed = true); Boolean "
+        "isUp(start = false, fixed = true); equation der(x) = -1; algorithm when x < 0 then ";
+    for (const char* const body :
+         {"reinit(x, k); k := k + 1; isUp := true;", "k := 2; if isUp then reinit(x, 1); end if; isUp := not isUp;"}) {
+        const Outcome outcome = run(fall + body + " end when; end M;");
+        QVERIFY2(!outcome.completed(), body);
+        QVERIFY2(outcome.messages().find("E3023") != std::string::npos, outcome.messages().c_str());
+        QVERIFY2(outcome.messages().find("changes afterwards") != std::string::npos, outcome.messages().c_str());
+    }
+}
 
 void ReinitStatesTest::whatIsSetIsAState_data()
 {

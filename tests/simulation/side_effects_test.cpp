@@ -76,6 +76,10 @@ void SideEffectsTest::effectsHappenOnce_data()
     QTest::addRow("beside a computed parameter") << "public parameter Real k(fixed = false); Real a; initial algorithm "
                                                     "k := 3; print(\"k\"); equation a^3 = x + k;"
                                                  << "k";
+    QTest::addRow("of what an algorithm has computed")
+        << "public Real y; Real z; algorithm print(\"begin\"); y := 2*x; z := y + 1; print(\"y \" + String(y)); "
+           "print(\"z \" + String(z)); equation when x < 0.5 then reinit(x, 0.4); end when;"
+        << "begin,y 2,z 3,begin,y 1,z 2,y 0.8,z 1.8";
     QTest::addRow("samples") << "public Integer n(start = 0, fixed = true); algorithm when sample(0, 0.5) then n := "
                                 "pre(n) + 1; print(String(n)); end when;"
                              << "1,2,3";

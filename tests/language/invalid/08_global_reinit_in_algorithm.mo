@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 8.3.6 reinit belongs in when-equations, also by its name of the global scope.
 // MODEL: M
-// ERROR: 10 CannotStandHere in an algorithm
+// TOLERATED: 10 CannotStandHere in an algorithm
 model M
   Real x(start = 1);
 equation

@@ -17,7 +17,6 @@ ExprId ExpressionLowering::BuiltinCall::lower()
     switch (m_function) {
         case Builtin::NoEvent:
         case Builtin::Homotopy:
-        case Builtin::Symmetric:
         case Builtin::Hold:
         case Builtin::Previous:
         case Builtin::NoClock: return result(type(0));
@@ -51,6 +50,7 @@ ExprId ExpressionLowering::BuiltinCall::lower()
         case Builtin::Matrix: return matrix();
         case Builtin::Promote: return promote();
         case Builtin::Transpose: return transpose();
+        case Builtin::Symmetric: return symmetric();
         case Builtin::OuterProduct: return outerProduct();
         case Builtin::Cross:
         case Builtin::Skew: return ofThree();

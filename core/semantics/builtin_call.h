@@ -56,6 +56,7 @@ private:
     ExprId matrix();
     ExprId promote();
     ExprId transpose();
+    ExprId symmetric();
     ExprId outerProduct();
     ExprId ofThree();
     ExprId identity();

@@ -105,6 +105,14 @@ ExprId ExpressionLowering::BuiltinCall::transpose()
     return result(types().withDimensions(type(0), swapped));
 }
 
+ExprId ExpressionLowering::BuiltinCall::symmetric()
+{
+    if (rank(0) != 2) return wrong(0, "a square matrix");
+    const auto found = sizes(0);
+    const bool isKnown = found[0] != kUnknownSize && found[1] != kUnknownSize;
+    return isKnown && found[0] != found[1] ? wrong(0, "a square matrix") : result(type(0));
+}
+
 ExprId ExpressionLowering::BuiltinCall::outerProduct()
 {
     if (rank(0) != 1) return wrong(0, "a vector");

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/external/external_world.h"
 #include "core/semantics/open_sizes.h"
 #include "core/semantics/statement_lowering.h"
@@ -339,12 +340,12 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
     if (native.libraries.empty() && native.include.empty()) return native;
     const std::string root =
         "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
-    // Sources of a text without a folder of resources lie beside it.
+    // Sources of a text without a folder of resources, or with one of a library that is missing, lie beside it.
     const auto folder = [&](std::string_view name, const char* usual) {
         const std::string uri = text(name);
         const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
         std::error_code unknown;
-        if (uri.empty() && (!path || !std::filesystem::is_directory(*path, unknown))) {
+        if (!path || (uri.empty() && !std::filesystem::is_directory(*path, unknown))) {
             const std::filesystem::path file = library.sources()[instance.declaration->nameSpan().source].path();
             if (!file.empty()) return std::filesystem::absolute(file, unknown).parent_path().string();
         }
@@ -397,9 +398,14 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
                    "leave one of them out");
         made.isExternal = true;
         made.external.language = external.language().empty() ? "C" : external.language();
-        if (made.external.language != "C" && made.external.language != "FORTRAN 77" &&
-            made.external.language != "builtin" && made.external.language != "FORTRAN") {
+        constexpr std::string_view kLanguages[] = {"C", "FORTRAN 77", "builtin", "FORTRAN"};
+        const auto* const known = std::ranges::find_if(
+            kLanguages, [&](std::string_view name) { return lowerCase(made.external.language) == lowerCase(name); });
+        if (known == std::end(kLanguages)) {
             report(diag::UnknownLanguage, external.span(), &part, made.external.language);
+        } else if (made.external.language != *known) {
+            reportBreach(diag::UnknownLanguage, external.span(), &part, made.external.language);
+            made.external.language = *known;
         }
         made.external.native = nativeCodeOf(external.annotation(), part);
         // Some stand behind the clause, as annotations of the function.

@@ -26,11 +26,11 @@ std::string ComponentInstance::path() const
 
 namespace {
 
-/// Whether an `inner outer` component is one with the outer one: such an output of a state hands on what the states
-/// inside define (specification, section 17.3.4).
-bool isHandedOn(const ComponentInstance& component, const ClassInstance& owner)
+/// Whether an `inner outer` component is one with the outer one: such an output of a state, be it a block or a model,
+/// hands on what the states inside define (specification, section 17.3.4).
+bool isHandedOn(const ComponentInstance& component)
 {
-    return component.prefixes.causality == ast::Causality::Output && owner.kind() == ast::ClassKind::Block;
+    return component.prefixes.causality == ast::Causality::Output;
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
         const Presence presence = presenceOf(*member);
         isFinal = isFinal && presence != Presence::Busy;
         if (presence == Presence::Absent) return;
-        const bool isOwn = member->isInner && member->isOuter && !isHandedOn(*member, type);
+        const bool isOwn = member->isInner && member->isOuter && !isHandedOn(*member);
         all.push_back(isOwn ? &innerHalf(*member) : member);
     });
     type.members.assign(arena, all);
@@ -245,7 +245,7 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
         ComponentInstance* inner = componentOf(*candidate);
         if (inner == nullptr) return nullptr;
         if (inner->isOuter) {
-            inner = isHandedOn(*inner, *around->type) ? resolveOuter(*inner) : &innerHalf(*inner);
+            inner = isHandedOn(*inner) ? resolveOuter(*inner) : &innerHalf(*inner);
             if (inner == nullptr) return nullptr;
         }
         component.makeExtra(arena).inner = inner;

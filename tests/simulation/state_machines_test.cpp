@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clocked state machines: which state is active at which tick, and what its equations give.
+#include <regex>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -79,6 +81,9 @@ void StateMachinesTest::valuesAtTheTicks_data()
         "output Integer v; equation v = previous(v) + 100; end Q; P p; Q q; equation initialState(p); transition(p, q, "
         "ticksInState() >= 3, immediate = false); ";
     row("nested machines start again", nested + "transition(q, p, true, immediate = false);", "v",
+        {1, 2, 12, 112, 113, 114, 124, 224});
+    row("models are states, too",
+        std::regex_replace(nested, std::regex("block "), "model ") + "transition(q, p, true, immediate = false);", "v",
         {1, 2, 12, 112, 113, 114, 124, 224});
     row("or go on where they were", nested + "transition(q, p, true, immediate = false, reset = false);", "v",
         {1, 2, 12, 112, 122, 132, 142, 242});

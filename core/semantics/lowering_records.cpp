@@ -126,9 +126,21 @@ ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
 
 ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& call)
 {
-    // An operator record may have constructors of its own.
+    // An operator record may have constructors of its own. In one of them all fields make the record itself.
     std::vector<ExprId> arguments;
     const std::vector<ClassInstance*> own = operatorFunctions(record, "'constructor'");
+    const bool isInside = std::ranges::any_of(own, [this](const ClassInstance* constructor) {
+        const ClassInstance* at = m_scope;
+        while (at != nullptr && at->declaration != constructor->declaration) at = at->enclosing;
+        return at != nullptr;
+    });
+    if (isInside) {
+        std::vector<ExprId> fields;
+        const FunctionId whole = m_in.constructorOf(record);
+        const bool isWhole =
+            !whole.isNone() && call.positional.size() + call.named.size() == m_in.functions[whole].inputs.size();
+        if (isWhole && matchingFields(whole, call, fields)) return completeCall(whole, std::move(fields), call);
+    }
     if (const FunctionId match = matchingFunction(own, call, arguments); !match.isNone())
         return completeCall(match, std::move(arguments), call);
     if (const ExprId cast = castToRecord(record, call); !cast.isNone()) return cast;

@@ -56,13 +56,42 @@ bool hasValue(ast::Expression expression, std::string_view value)
     return stringValue(expression) == value;
 }
 
-/// Version 4 of Modelica renamed a package: a text that names it either way tells when it was written.
+/// Version 4 of Modelica renamed packages and classes: a text that names one of them tells when it was written.
 enum class UnitNames : std::uint8_t { None, Old, Present };
+
+/// Those that models name most.
+constexpr std::string_view kNamesBefore4[] = {"Modelica.SIunits",
+                                              "Modelica.Electrical.MultiPhase",
+                                              "Modelica.Electrical.QuasiStationary",
+                                              "Modelica.Electrical.Analog.Basic.EMF",
+                                              "Modelica.Electrical.Analog.Basic.HeatingResistor",
+                                              "Modelica.Blocks.Interfaces.BlockIcon",
+                                              "Modelica.Blocks.Sources.Clock",
+                                              "Modelica.Blocks.Tables.CombiTable1D",
+                                              "Modelica.Blocks.Tables.CombiTable2D",
+                                              "Modelica.Blocks.Types.InitPID",
+                                              "Modelica.Icons.Library",
+                                              "Modelica.Icons.Info",
+                                              "Modelica.Icons.RotationalSensor",
+                                              "Modelica.Icons.TranslationalSensor"};
+
+/// Not as the beginning of a longer name.
+bool hasName(std::string_view text, std::string_view name)
+{
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        const char next = end < text.size() ? lowerCase(text[end]) : ' ';
+        if (!isDigit(next) && next != '_' && (next < 'a' || next > 'z')) return true;
+    }
+    return false;
+}
 
 UnitNames unitNamesIn(std::string_view text)
 {
     if (text.find("Modelica.Units") != std::string_view::npos) return UnitNames::Present;
-    return text.find("Modelica.SIunits") != std::string_view::npos ? UnitNames::Old : UnitNames::None;
+    const bool isOld =
+        std::ranges::any_of(kNamesBefore4, [text](std::string_view name) { return hasName(text, name); });
+    return isOld ? UnitNames::Old : UnitNames::None;
 }
 
 /// Of the first file that tells, in a folder.

@@ -468,6 +468,12 @@ void ConversionTest::textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse_data()
                                << "3.2.3";
     QTest::newRow("new names") << "model M Modelica.Units.SI.Length x = 1; end M;"
                                << "";
+    QTest::newRow("an old name of a class") << "model M Modelica.Blocks.Sources.Clock c; end M;"
+                                            << "3.2.3";
+    QTest::newRow("an old name of a package") << "model M extends Modelica.Electrical.MultiPhase.Basic.Star; end M;"
+                                              << "3.2.3";
+    QTest::newRow("a longer name") << "model M Modelica.Blocks.Tables.CombiTable2Ds t; end M;"
+                                   << "";
     QTest::newRow("both") << "model M \"was Modelica.SIunits\" Modelica.Units.SI.Length x = 1; end M;"
                           << "";
     QTest::newRow("its own word")

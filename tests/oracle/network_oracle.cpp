@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oracle/network_oracle.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <utility>
 
 #include <Eigen/Dense>
 
@@ -60,7 +63,54 @@ public:
     /// Potentials at `time`, the end of a step.
     std::optional<std::vector<double>> step(double time)
     {
-        const Modes& modes = modesAt(time - 0.5 * m_step);
+        if (!conduct(modesAt(time - 0.5 * m_step, 0), time)) return std::nullopt;
+        for (std::size_t k = 0; k < m_network.elements.size(); ++k) {
+            const Element& element = m_network.elements[k];
+            const double voltage = m_potentials[element.from] - m_potentials[element.to];
+            if (element.kind == Kind::Capacitor) m_stored[k] = voltage;
+            if (element.kind == Kind::Inductor) m_stored[k] += m_step / element.value * voltage;
+        }
+        return m_potentials;
+    }
+
+    /// At the very instant a switch that closes then is closed, and so is one that opens then. A thyristor may go out
+    /// by that, and remembers it, though it lasts for no time: `length`, a step in which nothing else happens.
+    bool passInstant(double time, double length)
+    {
+        const auto isNow = [time, length](const Element& element) {
+            return element.kind == Kind::Switch && std::fabs(time - element.end) < length;
+        };
+        if (std::ranges::none_of(m_network.elements, isNow)) return true;
+        const std::vector<bool> before = m_isConducting;
+        const double step = std::exchange(m_step, length);
+        std::swap(m_modes, m_modesAtInstants);
+        const bool isSolved = conduct(modesAt(time, length), time);
+        std::swap(m_modes, m_modesAtInstants);
+        m_step = step;
+        // What would move charges by an impulse does not happen at an instant alone.
+        double largest = 1, jump = 0;
+        for (std::size_t k = 0; k < m_network.elements.size(); ++k) {
+            const Element& element = m_network.elements[k];
+            const double voltage = m_potentials[element.from] - m_potentials[element.to];
+            if (element.kind == Kind::Capacitor) jump = std::max(jump, std::fabs(voltage - m_stored[k]));
+            if (element.kind == Kind::Inductor) jump = std::max(jump, std::fabs(length / element.value * voltage));
+            largest = std::max(largest, std::fabs(m_stored[k]));
+        }
+        if (jump > 1e-3 * largest) m_isConducting = before;
+        return isSolved;
+    }
+
+private:
+    /// What a position of the switches, and of the thyristors that block, has in common.
+    struct Modes {
+        std::vector<std::size_t> valves;  ///< that may conduct: indices into m_valves
+        Eigen::PartialPivLU<Eigen::MatrixXd> factors;
+        Eigen::MatrixXd incidence, spread, matrix;
+    };
+
+    /// The potentials, and which valves conduct, after a step.
+    bool conduct(const Modes& modes, double time)
+    {
         const auto nodes = static_cast<Eigen::Index>(m_network.nodes) - 1;
         Eigen::VectorXd injected = Eigen::VectorXd::Zero(nodes);
         for (std::size_t k = 0; k < m_network.elements.size(); ++k) {
@@ -79,31 +129,17 @@ public:
             for (const std::size_t valve : modes.valves) isConducting.push_back(m_isConducting[valve]);
             const Eigen::VectorXd constant = -modes.incidence.transpose() * potentials;
             Eigen::VectorXd currents;
-            if (!solveComplementarity(modes.matrix, constant, isConducting, currents)) return std::nullopt;
+            if (!solveComplementarity(modes.matrix, constant, isConducting, currents)) return false;
             potentials -= modes.spread * currents;
             m_isConducting.assign(m_valves.size(), false);
             for (std::size_t i = 0; i < modes.valves.size(); ++i) {
                 m_isConducting[modes.valves[i]] = isConducting[i] && currents[static_cast<Eigen::Index>(i)] > 0;
             }
         }
-        std::vector<double> result{0};
-        result.insert(result.end(), potentials.begin(), potentials.end());
-        for (std::size_t k = 0; k < m_network.elements.size(); ++k) {
-            const Element& element = m_network.elements[k];
-            const double voltage = result[element.from] - result[element.to];
-            if (element.kind == Kind::Capacitor) m_stored[k] = voltage;
-            if (element.kind == Kind::Inductor) m_stored[k] += m_step / element.value * voltage;
-        }
-        return result;
+        m_potentials.assign(1, 0.0);
+        m_potentials.insert(m_potentials.end(), potentials.begin(), potentials.end());
+        return true;
     }
-
-private:
-    /// What a position of the switches, and of the thyristors that block, has in common.
-    struct Modes {
-        std::vector<std::size_t> valves;  ///< that may conduct: indices into m_valves
-        Eigen::PartialPivLU<Eigen::MatrixXd> factors;
-        Eigen::MatrixXd incidence, spread, matrix;
-    };
 
     static Eigen::Index row(std::size_t node) { return static_cast<Eigen::Index>(node) - 1; }
 
@@ -116,12 +152,14 @@ private:
         matrix(row(element.to), row(element.from)) -= conductance;
     }
 
-    const Modes& modesAt(double time)
+    /// `within`: so near to an instant is at it, where it has a length.
+    const Modes& modesAt(double time, double within)
     {
         std::vector<bool> key;
         for (std::size_t k = 0, valve = 0; k < m_network.elements.size(); ++k) {
             const Element& element = m_network.elements[k];
-            const bool isWithin = time > element.begin && time < element.end;
+            const double reach = element.kind == Kind::Switch ? within : -within;
+            const bool isWithin = time > element.begin - reach && time < element.end + reach;
             if (element.kind == Kind::Switch) key.push_back(isWithin);
             if (element.kind == Kind::Thyristor) key.push_back(isWithin || m_isConducting[valve]);
             if (element.kind == Kind::Diode || element.kind == Kind::Thyristor) ++valve;
@@ -181,19 +219,22 @@ private:
     std::vector<double> m_stored;       ///< V of capacitors, A of inductors
     std::vector<std::size_t> m_valves;  ///< elements
     std::vector<bool> m_isConducting;   ///< by valve
-    std::map<std::vector<bool>, Modes> m_modes;
+    std::vector<double> m_potentials;   ///< by node
+    std::map<std::vector<bool>, Modes> m_modes, m_modesAtInstants;
 };
 
 }  // namespace
 
 std::optional<std::vector<std::vector<double>>> potentialsOf(const Network& network, std::size_t steps)
 {
+    constexpr double kInstant = 1e-6;  // of a step
     const double step = network.stopTime / static_cast<double>(steps);
     Integrator integrator(network, step);
     std::vector<std::vector<double>> result;
     for (std::size_t i = 1; i <= steps; ++i) {
-        auto potentials = integrator.step(network.stopTime * static_cast<double>(i) / static_cast<double>(steps));
-        if (!potentials) return std::nullopt;
+        const double time = network.stopTime * static_cast<double>(i) / static_cast<double>(steps);
+        auto potentials = integrator.step(time);
+        if (!potentials || !integrator.passInstant(time, kInstant * step)) return std::nullopt;
         result.push_back(std::move(*potentials));
     }
     return result;

@@ -252,10 +252,10 @@ bool Run::isWithoutEffect(const std::vector<std::size_t>& crossed, const EventOu
 /// nanoamperes: a little beyond that both its modes agree.
 bool Run::looksBeyond(const std::vector<std::size_t>& crossed)
 {
-    constexpr double kFurther = 10;
+    constexpr double kFurther = 10, kLeast = 1e-3;  // kLeast: of what counts as zero, where the event leaves a zero
     return std::ranges::all_of(crossed, [&](std::size_t i) {
-        m_beyond[i] = std::max(kFurther * m_beyond[i], m_evaluator->lastDigitsOf(i));
-        return m_beyond[i] <= m_tolerances[i];
+        m_beyond[i] = std::max({kFurther * m_beyond[i], m_evaluator->lastDigitsOf(i), kLeast * m_tolerances[i]});
+        return m_beyond[i] > 0 && m_beyond[i] <= m_tolerances[i];
     });
 }
 

@@ -131,6 +131,21 @@ const Circuit kCircuits[] = {
      "on = mod(time, 0.2) < 0.09; 0 = if on then u else iS; D.p = u; D.n = uC + 20; 0.005*der(u) = iL - iS - D.i; "
      "0.4*der(iL) = 20 - u; 0.05*der(uC) = D.i - uC/20;",
      "uC"},
+    // The current of the primary has no way to go on: that of the secondary jumps, through the diode.
+    {"flyback converter with leakage, without a clamp",
+     "Diode D; Boolean on; Real v1, v2, uS; "
+     "Real i1(start=0, fixed=true), i2(start=0, fixed=true), uC(start=10, fixed=true);",
+     "on = mod(time, 1) < 0.4; v1 = der(i1) + 0.485*der(i2); v2 = 0.485*der(i1) + 0.25*der(i2); 24 - v1 = uS; "
+     "0 = if on then uS else i1; D.p = -v2; D.n = uC; D.i = i2; 0.1*der(uC) = i2 - uC/20;",
+     "uC"},
+    // The charge of the snubber goes through one diode when the switch closes, and not backwards through the other one.
+    {"snubber between two diodes",
+     "Diode Dn, Dp, Do; Boolean on; Real iS, iCs, sw, x; Real iL(start=0, fixed=true), uCs(start=0, fixed=true), "
+     "uCc(start=0, fixed=true), uC(start=30, fixed=true);",
+     "on = mod(time, 1) < 0.4; 0 = if on then sw else iS; der(iL) = 24 - sw; sw - x = uCs; 0.001*der(uCs) = iCs; "
+     "iL = iS + iCs + Do.i; Dn.p = uCc; Dn.n = x; Dp.p = x; Dp.n = 0; iCs + Dn.i = Dp.i; "
+     "0.01*der(uCc) = -Dn.i - uCc/200; Do.p = sw; Do.n = uC; 0.1*der(uC) = Do.i - uC/50;",
+     "uCc"},
 };
 #undef BRIDGE
 

@@ -59,6 +59,12 @@ public:
 /// Values that choose a branch of a block: of its modes first, then of its discrete unknowns and what they follow.
 using BranchValues = std::vector<std::pair<Slot, double>>;
 
+/// Relations that decide together, and the discrete unknowns of their block that follow from them.
+struct SwitchCondition {
+    std::vector<std::uint32_t> relations;
+    std::vector<Slot> discrete;
+};
+
 /// What differs in a solution that a block has beside the one that was taken.
 struct OtherValue {
     std::string name;
@@ -121,8 +127,11 @@ public:
     /// What a block computes in its present modes at a place in general position: residuals, and discrete variables.
     /// These follow from the modes, or are what they are.
     [[nodiscard]] std::vector<double> effectOf(std::size_t iteration, bool discreteFollows);
+    /// Of these discrete unknowns, the values that follow from the present modes; nothing where the code fails.
+    [[nodiscard]] std::optional<std::vector<double>> decisionOf(std::size_t iteration,
+                                                                const std::vector<Slot>& discrete);
     /// Relations that a block reads, by the condition that they decide together.
-    [[nodiscard]] std::vector<std::vector<std::uint32_t>> conditionsOf(std::size_t iteration);
+    [[nodiscard]] std::vector<SwitchCondition> conditionsOf(std::size_t iteration);
     /// The only block that reads a relation, by iteration; nothing where other code reads it.
     [[nodiscard]] std::optional<std::size_t> onlyReaderOf(std::uint32_t relation);
     /// Relations that a block reads, and others decide.

@@ -32,12 +32,17 @@ public:
     {
         if (const auto source = m_sources.find(from); source != m_sources.end()) joinRelation(slot, source->second);
     }
-    [[nodiscard]] std::vector<std::vector<std::uint32_t>> classes() const
+    /// `discrete`: what may follow from them.
+    [[nodiscard]] std::vector<SwitchCondition> classes(const std::vector<IterationBlock::Discrete>& discrete) const
     {
-        std::map<std::uint32_t, std::vector<std::uint32_t>> byFirst;
-        for (const auto& [relation, parent] : m_classes) byFirst[classOf(parent)].push_back(relation);
-        std::vector<std::vector<std::uint32_t>> all;
-        for (auto& [first, relations] : byFirst) all.push_back(std::move(relations));
+        std::map<std::uint32_t, SwitchCondition> byFirst;
+        for (const auto& [relation, parent] : m_classes) byFirst[classOf(parent)].relations.push_back(relation);
+        for (const IterationBlock::Discrete& one : discrete) {
+            const auto source = m_sources.find(one.unknown);
+            if (source != m_sources.end()) byFirst[classOf(source->second)].discrete.push_back(one.unknown);
+        }
+        std::vector<SwitchCondition> all;
+        for (auto& [first, condition] : byFirst) all.push_back(std::move(condition));
         return all;
     }
 
@@ -58,7 +63,7 @@ private:
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> BlockSolver::conditionsOf(std::size_t iteration)
+std::vector<SwitchCondition> BlockSolver::conditionsOf(std::size_t iteration)
 {
     constexpr int kRounds = 3;  // discrete unknowns may follow from each other
     const IterationBlock& block = m_program.iterations[iteration];
@@ -91,7 +96,7 @@ std::vector<std::vector<std::uint32_t>> BlockSolver::conditionsOf(std::size_t it
         }
         for (const IterationBlock::Discrete& one : block.discrete) found.join(one.unknown, one.value);
     }
-    return found.classes();
+    return found.classes(block.discrete);
 }
 
 std::vector<double> BlockSolver::effectOf(std::size_t iteration, bool discreteFollows)
@@ -107,6 +112,19 @@ std::vector<double> BlockSolver::effectOf(std::size_t iteration, bool discreteFo
     }
     m_values = values;
     return effect;
+}
+
+std::optional<std::vector<double>> BlockSolver::decisionOf(std::size_t iteration, const std::vector<Slot>& discrete)
+{
+    const SlotValues values = m_values;
+    bool hasChanged = false;
+    std::optional<std::vector<double>> decision;
+    if (settleDiscrete(m_program.iterations[iteration], Liveness::Frozen, hasChanged)) {
+        decision.emplace();
+        for (const Slot slot : discrete) decision->push_back(m_values[slot]);
+    }
+    m_values = values;
+    return decision;
 }
 
 }  // namespace causeway

@@ -305,7 +305,14 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
          modesNear(m_blocks.relationModes(iteration), contradicted, open, withOthers)) {
         restore(kept.relations);
         std::ranges::copy(kept.states, states);
-        if (!holdsFor(iteration, modes, mayJump, time, states)) {
+        const auto hasJumped = [&] {
+            for (std::size_t i = 0; i < stateCount(); ++i) {
+                if (std::fabs(states[i] - kept.states[i]) > kJump * std::max(1.0, std::fabs(kept.states[i])))
+                    return true;
+            }
+            return false;
+        };
+        if (!holdsFor(iteration, modes, mayJump, time, states) || (hasJumped() && !confirmsJump(time, kept, states))) {
             ++trials;
             continue;
         }

@@ -523,6 +523,8 @@ private:
     struct Switch {
         std::size_t iteration = 0;
         std::vector<std::size_t> relations;
+        std::vector<Slot> discrete;  ///< unknowns of the block that follow from them
+        [[nodiscard]] bool isSimple() const { return relations.size() <= 1; }
     };
     /// A step, and by relation what it says of its truth: nothing where it is open, and whether it is zero at rest.
     struct CaseStep {
@@ -538,6 +540,7 @@ private:
                                                                  const CaseStep& step,
                                                                  const std::vector<double>& pastBefore);
     [[nodiscard]] std::vector<std::vector<bool>> otherCases(const JointModes& joint, const Switch& one);
+    [[nodiscard]] Eigen::VectorXd placeOf(const JointModes& joint, const std::vector<double>& states) const;
     [[nodiscard]] std::optional<JointStep> stepBySearch(const JointModes& joint, const std::vector<Switch>& switches,
                                                         double moment, double time, const Eigen::VectorXd& states);
     // held_modes.cpp
@@ -556,6 +559,7 @@ private:
         std::vector<double> states;
         double time;  ///< s
     };
+    [[nodiscard]] bool confirmsJump(double time, const InstantState& before, const double* states);
     void jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                      double* states);
     [[nodiscard]] RelationState relationState() const;

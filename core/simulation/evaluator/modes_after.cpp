@@ -344,9 +344,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     JointStep result;
     bool isMadeRegular = false;  // with other modes than those that were set
     const std::size_t size = stateCount() + joint.unknowns.size(), count = joint.relations.size();
-    Eigen::VectorXd before(at(size));
-    before.head(at(stateCount())) = states;
-    for (std::size_t i = 0; i < joint.unknowns.size(); ++i) before[at(stateCount() + i)] = m_values[joint.unknowns[i]];
+    const Eigen::VectorXd before = placeOf(joint, {states.data(), states.data() + states.size()});
     // The step with the present modes, and what it does to the differences.
     JointPlace base;
     Eigen::MatrixXd jacobian, reads;
@@ -488,7 +486,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         std::optional<JointModes> joint = time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
         if (!joint) break;
         const std::vector<Switch> switches = isSearched ? switchesOf(*joint) : std::vector<Switch>();
-        if (isSearched && switches.empty()) {
+        if (isSearched && std::ranges::all_of(switches, &Switch::isSimple)) {
             restore(kept, states);
             continue;
         }
@@ -498,8 +496,14 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         };
         auto at0 = stepFrom(kAtOnce * moment, time, begin);
         const RelationState atInstant = relationState();
+        const bool hasJumped =
+            at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any();
+        if (hasJumped && !isSearched && !confirmsJump(time, kept, at0->states.data())) {
+            restore(kept, states);
+            continue;
+        }
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
-        if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
+        if (hasJumped) {
             jumpExactly(atInstant, kept.states, time, at0->states.data());
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.relations.values[unknown];
         }

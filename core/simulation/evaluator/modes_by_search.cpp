@@ -32,22 +32,21 @@ namespace {
 
 constexpr std::size_t kMaxOfSwitch = 4;  // relations of one switch
 constexpr std::size_t kMaxCases = 128;   // of cases
+constexpr double kOfJump = 1e-3;         // of a telling moment, in which next to nothing flows
 constexpr double kClearMove = 100;       // times rounding: what a change of the states makes of a difference
 
 }  // namespace
 
-/// Switches of these blocks, where any of them needs more than one relation; nothing else. Their relations follow those
-/// that are known already.
+/// Switches of these blocks; their relations follow those that are known already. Nothing where they are not suitable.
 std::vector<ModelEvaluator::Switch> ModelEvaluator::switchesOf(JointModes& joint)
 {
     std::vector<Switch> switches;
-    bool areSimple = true;
     for (const std::size_t iteration : joint.blocks) {
         const IterationBlock& block = m_program.iterations[iteration];
         if (!block.isLinear && !isLinearInUnknowns(m_program, block)) return {};
-        for (const std::vector<std::uint32_t>& condition : m_blocks.conditionsOf(iteration)) {
-            Switch one{iteration, {}};
-            for (const std::uint32_t i : condition) {
+        for (SwitchCondition& condition : m_blocks.conditionsOf(iteration)) {
+            Switch one{iteration, {}, std::move(condition.discrete)};
+            for (const std::uint32_t i : condition.relations) {
                 const ProgramRelation& relation = m_program.relations[i];
                 if (relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op)) continue;
                 auto known = std::ranges::find(joint.relations, i);
@@ -58,11 +57,10 @@ std::vector<ModelEvaluator::Switch> ModelEvaluator::switchesOf(JointModes& joint
                 one.relations.push_back(static_cast<std::size_t>(known - joint.relations.begin()));
             }
             if (one.relations.size() > kMaxOfSwitch) return {};
-            areSimple = areSimple && one.relations.size() <= 1;
             if (!one.relations.empty()) switches.push_back(std::move(one));
         }
     }
-    return areSimple ? std::vector<Switch>() : switches;
+    return switches;
 }
 
 void ModelEvaluator::setTruths(const JointModes& joint, const std::vector<bool>& truths)
@@ -96,10 +94,13 @@ std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointMo
     step.after = before - factors.solve(base.residuals);
     if (!step.after.allFinite() || !probeStep(joint, moment, time, before, step.after, there)) return std::nullopt;
     const Eigen::MatrixXd influences = factors.solveFromLeft(reads);
-    const Eigen::VectorXd lengths = before.cwiseAbs() + step.after.cwiseAbs();
-    const Eigen::VectorXd rounding = roundingOfStep(influences, jacobian, reads, lengths);
-    const Eigen::VectorXd open = rounding + doubtsOf(joint, influences, before);
+    Eigen::VectorXd lengths = before.cwiseAbs() + step.after.cwiseAbs();
+    const Eigen::VectorXd open =
+        roundingOfStep(influences, jacobian, reads, lengths) + doubtsOf(joint, influences, before);
+    // A state that is zero says nothing of how well it is known what others do to it.
     const Eigen::VectorXd sizes = before.head(at(stateCount())).cwiseAbs().cwiseMax(1);
+    lengths.head(at(stateCount())) = lengths.head(at(stateCount())).cwiseMax(1);
+    const Eigen::VectorXd rounding = roundingOfStep(influences, jacobian, reads, lengths);
     const Eigen::VectorXd moves = influences.leftCols(at(stateCount())).cwiseAbs() * sizes;
     for (std::size_t k = 0; k < joint.relations.size(); ++k) {
         const Op op = m_program.relations[joint.relations[k]].op;
@@ -121,6 +122,8 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
 {
     const SlotValues values = m_values;
     const std::vector<double> present = m_blocks.effectOf(one.iteration, false);
+    std::vector<double> decided;
+    for (const Slot slot : one.discrete) decided.push_back(m_values[slot]);
     const std::size_t count = one.relations.size();
     std::vector<bool> modes;
     for (const std::size_t k : one.relations)
@@ -132,7 +135,9 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
         }
         for (std::size_t j = 0; j < count; ++j)
             m_values[m_program.relations[joint.relations[one.relations[j]]].mode] = truths[j] ? 1 : 0;
-        const bool isSame = m_blocks.effectOf(one.iteration, true) == present;
+        // What other switches of the block decide is theirs to tell.
+        const bool isSame = m_blocks.effectOf(one.iteration, false) == present &&
+                            m_blocks.decisionOf(one.iteration, one.discrete) == decided;
         m_values = values;
         return isSame;
     };
@@ -175,6 +180,43 @@ std::vector<std::vector<bool>> ModelEvaluator::otherCases(const JointModes& join
     return cases;
 }
 
+/// Whether a step of hardly any length, from what was before a jump, leaves every switch in the case that was found for
+/// it, whatever its condition is made of: an impulse goes through what conducts in its direction only, and what is
+/// remembered of it must not undo it. True where the step has not one solution, and tells nothing.
+bool ModelEvaluator::confirmsJump(double time, const InstantState& before, const double* states)
+{
+    const double moment = kOfJump * m_horizon.telling();
+    if (!(time + moment > time)) return true;
+    const InstantState found = instantState(states);
+    std::vector<double> beginning = before.states, after = found.states;
+    bool isConfirmed = true;
+    std::optional<JointModes> joint = jointModes(time, beginning.data());
+    const std::vector<Switch> switches = joint ? switchesOf(*joint) : std::vector<Switch>();
+    if (!switches.empty()) {
+        std::vector<double> pastBefore;
+        for (const Program::PreCopy& copy : m_program.preCopies)
+            pastBefore.push_back(before.relations.values[copy.pre]);
+        rememberDecided(*joint);
+        const std::optional<CaseStep> step = stepInCase(*joint, moment, time, placeOf(*joint, beginning));
+        // What rests beside a closed switch, as a diode does, says nothing of an impulse.
+        isConfirmed = !step || std::ranges::all_of(switches, [&](const Switch& one) {
+            return (one.isSimple() && step->isAtRest[one.relations.front()]) ||
+                   lastingTruths(*joint, one, *step, pastBefore).has_value();
+        });
+    }
+    restore(found, after.data());
+    return isConfirmed;
+}
+
+/// Given states, and the unknowns as they are.
+Eigen::VectorXd ModelEvaluator::placeOf(const JointModes& joint, const std::vector<double>& states) const
+{
+    Eigen::VectorXd place(at(stateCount() + joint.unknowns.size()));
+    for (std::size_t i = 0; i < stateCount(); ++i) place[at(i)] = states[i];
+    for (std::size_t i = 0; i < joint.unknowns.size(); ++i) place[at(stateCount() + i)] = m_values[joint.unknowns[i]];
+    return place;
+}
+
 /// States after a step from the given ones, in cases that do not contradict themselves, which are set then. Nothing
 /// where none were found.
 std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const JointModes& joint,
@@ -183,9 +225,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
                                                                       const Eigen::VectorXd& states)
 {
     const SlotValues entry = m_values;
-    Eigen::VectorXd before(at(stateCount() + joint.unknowns.size()));
-    before.head(at(stateCount())) = states;
-    for (std::size_t i = 0; i < joint.unknowns.size(); ++i) before[at(stateCount() + i)] = m_values[joint.unknowns[i]];
+    const Eigen::VectorXd before = placeOf(joint, {states.data(), states.data() + states.size()});
     std::vector<double> pastBefore;
     for (const Program::PreCopy& copy : m_program.preCopies) pastBefore.push_back(m_values[copy.pre]);
     const auto begin = [&](const std::vector<bool>& truths) {

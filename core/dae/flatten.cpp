@@ -131,9 +131,29 @@ void Flattening::run()
         if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);
         addEquations(*m_scalars[i].first, m_scalars[i].second);
     }
+    freeAssignedParameters();
     m_in.checkExpanded();
     m_in.checkUnusedImports();
     finish();
+}
+
+/// A parameter without a value that an initial algorithm assigns is computed there, as if it said `fixed = false`:
+/// which it should (specification, section 8.6); a warning has said so.
+void Flattening::freeAssignedParameters()
+{
+    std::vector<ExprId> assigned;
+    for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
+        collectAssigned(m_in.pool, algorithm.statements, assigned);
+    for (const ExprId target : assigned) {
+        if (m_in.pool.op(target) != Op::Variable) continue;
+        DaeVariable& variable = m_dae.variables[m_in.pool.variableOf(target)];
+        if (variable.variability != Variability::Parameter || !variable.binding.isNone() ||
+            !variable.fixedValue.isNone())
+            continue;
+        variable.fixed = false;
+        variable.fixedValue = m_in.pool.boolean(false);
+        std::erase_if(m_withoutValue, [&](const WithoutValue& each) { return each.name == variable.name; });
+    }
 }
 
 namespace {

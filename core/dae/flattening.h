@@ -70,6 +70,7 @@ private:
     /// What depends on constants that turned out to be parameters is one, too.
     void followVaryingConstants();
     void addEquations(ComponentInstance& component, InstanceId instance);
+    void freeAssignedParameters();
     void addConnections();
     [[nodiscard]] SourceSpan connectionOf(const ComponentInstance& component) const;
     void checkSources(const ConnectionSets& sets);

@@ -17,6 +17,8 @@ private slots:
     void computedOnesSayWhichSolutionIsMeant();
     void setStartValuesGoBeforeComputedOnes();
     void constantsFollowParameters();
+    void whatAnInitialAlgorithmAssignsIsComputedThere_data();
+    void whatAnInitialAlgorithmAssignsIsComputedThere();
 };
 
 namespace {
@@ -27,6 +29,31 @@ const char* const kThreeSolutions =
     "initial equation p = s + 1; 2*s + 8 = 0; x^3 - 7*x + 6 = 0; equation der(x) = 0; end M;";
 
 }  // namespace
+
+void StartParametersTest::whatAnInitialAlgorithmAssignsIsComputedThere_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a number") << "parameter Real c; initial algorithm c := 3;";
+    QTest::newRow("as it should say") << "parameter Real c(fixed = false); initial algorithm c := 3;";
+    QTest::newRow("with a guess") << "parameter Real c(start = 1); initial algorithm c := 3;";
+    QTest::newRow("elements in a loop")
+        << "parameter Real r[2]; Real c = r[1] + r[2]; initial algorithm for i in 1:2 loop r[i] := i; end for;";
+    QTest::newRow("from one another") << "parameter Real a, c; initial algorithm a := 2; c := a + 1;";
+    QTest::newRow("in a branch") << "parameter Real c; initial algorithm if time < 1 then c := 3; else c := 4; end if;";
+    QTest::newRow("of a component") << "model P parameter Real c; initial algorithm c := 3; end P; P p; Real c = p.c;";
+    QTest::newRow("and what follows") << "parameter Real a; parameter Real c = a + 1; initial algorithm a := 2;";
+}
+
+/// Also where the declaration does not say `fixed = false`; it was 0.
+void StartParametersTest::whatAnInitialAlgorithmAssignsIsComputedThere()
+{
+    QFETCH(QString, text);
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true); " + text.toStdString() + " equation der(x) = c; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("x", 1), 3), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W2012") == std::string::npos, outcome.messages().c_str());
+}
 
 void StartParametersTest::computedOnesSayWhichSolutionIsMeant()
 {

@@ -12,7 +12,7 @@
 #include <QTest>
 
 #include "tests/ui/window_fixture.h"
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/window/perspectives.h"
 
 namespace causeway::test {

@@ -10,7 +10,7 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/bench/harmonics_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"

@@ -12,7 +12,7 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/bench/losses_panel.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/power_flow_view.h"

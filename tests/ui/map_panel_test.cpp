@@ -9,8 +9,8 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/map_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/session/model_session.h"
 
 using namespace causeway;

@@ -14,10 +14,10 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/poles_view.h"
 #include "ui/bench/small_signal_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/runs/parameters_model.h"
 #include "ui/runs/parameters_panel.h"
 #include "ui/session/document.h"

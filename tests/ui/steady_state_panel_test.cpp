@@ -10,8 +10,8 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/steady_state_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/runs/sweep_panel.h"

@@ -13,7 +13,7 @@
 
 #include "core/base/numbers.h"
 #include "core/results/power.h"
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"

@@ -9,7 +9,7 @@
 #include <span>
 
 #include "core/results/sample_statistics.h"
-#include "ui/bench/chart_content.h"
+#include "ui/charts/chart_content.h"
 
 namespace causeway::ui {
 

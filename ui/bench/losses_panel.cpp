@@ -13,8 +13,8 @@
 #include <cmath>
 
 #include "core/results/losses_report.h"
-#include "ui/bench/chart_sheet.h"
-#include "ui/bench/component_roles.h"
+#include "ui/charts/chart_sheet.h"
+#include "ui/toolkit/component_roles.h"
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/power_flow_view.h"

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "core/simulation/linearization/poles.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/response_charts.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"

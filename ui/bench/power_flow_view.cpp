@@ -9,13 +9,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/file_io.h"
-#include "core/base/prefixed_unit.h"
-#include "ui/bench/component_roles.h"
-#include "ui/bench/export_menu.h"
+#include "ui/charts/export_menu.h"
 #include "ui/session/app_context.h"
-#include "ui/session/painted_file.h"
-#include "ui/session/paths.h"
+#include "ui/toolkit/component_roles.h"
 #include "ui/toolkit/paint_tools.h"
 
 namespace causeway::ui {
@@ -25,25 +21,6 @@ namespace {
 constexpr double kMargin = 12, kGap = 6, kEnd = 10, kBesideEnd = 6;  ///< pixels
 constexpr double kMostLabel = 0.38;                                  ///< of the width
 constexpr double kBandAlpha = 0.35, kChosenAlpha = 0.75;
-
-QColor colourOf(const FlowBranch& branch, const ThemeColours& colours)
-{
-    switch (branch.role) {
-        case ComponentRole::Source: return colours.accent;
-        case ComponentRole::Load: return colours.conducting;
-        case ComponentRole::Loss: return colours.curves[1];
-        case ComponentRole::Storage: return colours.edgeKnown;
-        case ComponentRole::Lossless: break;
-    }
-    return colours.textMuted;
-}
-
-/// As many digits as a picture needs.
-QString watts(double power)
-{
-    const PrefixedUnit unit = prefixedUnit(power, "W");
-    return QLocale::c().toString(power / unit.size, 'g', 4) + QLatin1Char(' ') + QString::fromStdString(unit.text);
-}
 
 }  // namespace
 
@@ -97,7 +74,8 @@ QString PowerFlowView::nameOf(const FlowBranch& branch) const
 
 QString PowerFlowView::powerOf(const FlowBranch& branch) const
 {
-    return tr("%1, %2 %").arg(watts(branch.power), QLocale::c().toString(100 * branch.power / m_flow.total, 'f', 1));
+    return tr("%1, %2 %")
+        .arg(powerText(branch.power), QLocale::c().toString(100 * branch.power / m_flow.total, 'f', 1));
 }
 
 /// With room for a label beside each band.
@@ -186,7 +164,7 @@ void PowerFlowView::paint(QPainter& painter) const
         return;
     }
     for (const Band& band : m_bands) {
-        const QColor colour = colourOf(band.branch, colours);
+        const QColor colour = roleColour(band.branch.role, colours);
         const bool isChosen = !m_chosen.isEmpty() && m_chosen == QString::fromStdString(band.branch.name);
         painter.fillPath(band.path, withAlpha(colour, isChosen ? kChosenAlpha : kBandAlpha));
         // What is thinner than a pixel is seen as well.
@@ -201,11 +179,11 @@ void PowerFlowView::paint(QPainter& painter) const
         write(first, nameOf(band.branch), isChosen ? colours.accent : colours.text);
         const QString power = powerOf(band.branch);
         const bool hasRoom = fontMetrics().horizontalAdvance(power) <= band.label.width();
-        write(first.translated(0, first.height()), hasRoom ? power : watts(band.branch.power), colours.textMuted);
+        write(first.translated(0, first.height()), hasRoom ? power : powerText(band.branch.power), colours.textMuted);
     }
     painter.fillRect(m_middle, colours.text);
     painter.setPen(colours.text);
-    painter.drawText(QRectF(0, kMargin / 2, width(), fontMetrics().height()), Qt::AlignCenter, watts(m_flow.total));
+    painter.drawText(QRectF(0, kMargin / 2, width(), fontMetrics().height()), Qt::AlignCenter, powerText(m_flow.total));
 }
 
 void PowerFlowView::paintEvent(QPaintEvent* /*event*/)
@@ -316,13 +294,8 @@ void PowerFlowView::contextMenuEvent(QContextMenuEvent* event)
 
 void PowerFlowView::exportTo(const QString& path)
 {
-    if (path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive) && m_table) {
-        const auto error = writeFileWhole(toPath(path), m_table().toStdString());
-        return emit exported(path, error ? QString::fromStdString(*error) : QString());
-    }
-    savePainted(path, size(), [this](QPainter& painter) {
-        paint(painter);
-    }).then(this, [this, path](const QString& error) { emit exported(path, error); });
+    exportView(path, {size(), [this](QPainter& painter) { paint(painter); }, m_table}, this,
+               [this, path](const QString& error) { emit exported(path, error); });
 }
 
 }  // namespace causeway::ui

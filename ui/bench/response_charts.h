@@ -9,7 +9,7 @@
 #include "core/simulation/linearization/frequency_response.h"
 #include "core/simulation/linearization/linearize.h"
 #include "core/simulation/linearization/step_response.h"
-#include "ui/bench/chart_content.h"
+#include "ui/charts/chart_content.h"
 
 namespace causeway::ui {
 

@@ -11,11 +11,11 @@
 
 #include "core/program/program.h"
 #include "core/simulation/linearization/response_export.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/poles_view.h"
 #include "ui/bench/response_charts.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/model_session.h"

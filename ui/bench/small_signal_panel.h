@@ -11,9 +11,9 @@
 #include <functional>
 #include <memory>
 
-#include "ui/bench/chart_content.h"
 #include "ui/bench/small_signal.h"
 #include "ui/bench/small_signal_form.h"
+#include "ui/charts/chart_content.h"
 
 class QPushButton;
 class QTabWidget;

@@ -16,10 +16,10 @@
 
 #include "core/base/units.h"
 #include "core/syntax/typed_value.h"
-#include "ui/bench/chart_sheet.h"
 #include "ui/bench/response_charts.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"

@@ -17,7 +17,7 @@
 
 #include "core/base/task.h"
 #include "core/study/study_results.h"
-#include "ui/bench/chart_content.h"
+#include "ui/charts/chart_content.h"
 
 namespace causeway {
 

@@ -17,7 +17,7 @@
 #include "core/editing/experiment_annotation.h"
 #include "core/results/csv.h"
 #include "core/study/study_views.h"
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/bench/histogram_chart.h"
 #include "ui/bench/plan_form.h"
 #include "ui/bench/sentence.h"

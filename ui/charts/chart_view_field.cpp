@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/graphics/map_picture.h"
-#include "ui/bench/chart_view.h"
+#include "ui/charts/chart_view.h"
 #include "ui/plot/axis_ticks.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/theme.h"

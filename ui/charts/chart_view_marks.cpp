@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "ui/bench/chart_view.h"
+#include "ui/charts/chart_view.h"
 #include "ui/session/theme.h"
 #include "ui/toolkit/paint_tools.h"
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/bench/export_menu.h"
+#include "ui/charts/export_menu.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QMenu>
 
+#include "core/base/file_io.h"
 #include "ui/session/app_context.h"
+#include "ui/session/painted_file.h"
+#include "ui/session/paths.h"
 #include "ui/session/user_folder.h"
 
 namespace causeway::ui {
@@ -48,6 +51,16 @@ void addExportEntries(QMenu& menu, AppContext& context, QWidget* owner, const Ex
     add(ExportTexts::tr("Page (PDF)…"), QStringLiteral("pdf"), ExportTexts::tr("PDF page (*.pdf)"));
     if (entries.hasTable)
         add(ExportTexts::tr("Table (CSV)…"), QStringLiteral("csv"), ExportTexts::tr("Comma-separated values (*.csv)"));
+}
+
+void exportView(const QString& path, const ExportedView& view, QObject* owner,
+                std::function<void(const QString& error)> done)
+{
+    if (path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive) && view.table) {
+        const auto error = writeFileWhole(toPath(path), view.table().toStdString());
+        return done(error ? QString::fromStdString(*error) : QString());
+    }
+    savePainted(path, view.size, view.paint).then(owner, std::move(done));
 }
 
 }  // namespace causeway::ui

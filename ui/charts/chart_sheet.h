@@ -11,7 +11,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/bench/chart_view.h"
+#include "ui/charts/chart_view.h"
 #include "ui/session/menu_owner.h"
 
 class QLabel;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/bench/chart_sheet.h"
+#include "ui/charts/chart_sheet.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -7,13 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/file_io.h"
-#include "ui/bench/export_menu.h"
+#include "ui/charts/export_menu.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/menu_keys.h"
-#include "ui/session/painted_file.h"
-#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -187,10 +184,6 @@ void ChartSheet::fillSelectionMenu(QMenu& menu)
 
 void ChartSheet::exportTo(const QString& path)
 {
-    if (path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive) && m_table) {
-        const auto error = writeFileWhole(toPath(path), m_table().toStdString());
-        return emit exported(path, error ? QString::fromStdString(*error) : QString());
-    }
     QSize size(1, 0);
     for (std::size_t i = 0; i < m_count; ++i)
         size = {std::max(size.width(), m_views[i]->width()), size.height() + m_views[i]->height()};
@@ -203,7 +196,7 @@ void ChartSheet::exportTo(const QString& path)
             top += place.height();
         }
     };
-    savePainted(path, size, paint).then(this, [this, path](const QString& error) { emit exported(path, error); });
+    exportView(path, {size, paint, m_table}, this, [this, path](const QString& error) { emit exported(path, error); });
 }
 
 }  // namespace causeway::ui

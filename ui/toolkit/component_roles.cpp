@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// \file
-/// What the window calls the roles of components in a balance of power.
-#pragma once
+#include "ui/toolkit/component_roles.h"
 
 #include <QCoreApplication>
-#include <QString>
+#include <QLocale>
 
-#include "core/results/component_power.h"
+#include "core/base/prefixed_unit.h"
+#include "ui/session/theme.h"
 
 namespace causeway::ui {
 
-[[nodiscard]] inline QString roleText(ComponentRole role)
+QString roleText(ComponentRole role)
 {
     const auto say = [](const char* text) { return QCoreApplication::translate("causeway::ui::ComponentRole", text); };
     switch (role) {
@@ -21,6 +20,24 @@ namespace causeway::ui {
         case ComponentRole::Lossless: return say(QT_TRANSLATE_NOOP("causeway::ui::ComponentRole", "lossless"));
     }
     return {};
+}
+
+QColor roleColour(ComponentRole role, const ThemeColours& colours)
+{
+    switch (role) {
+        case ComponentRole::Source: return colours.accent;
+        case ComponentRole::Load: return colours.conducting;
+        case ComponentRole::Loss: return colours.curves[1];
+        case ComponentRole::Storage: return colours.edgeKnown;
+        case ComponentRole::Lossless: break;
+    }
+    return colours.textMuted;
+}
+
+QString powerText(double watts)
+{
+    const PrefixedUnit unit = prefixedUnit(watts, "W");
+    return QLocale::c().toString(watts / unit.size, 'g', 4) + QLatin1Char(' ') + QString::fromStdString(unit.text);
 }
 
 }  // namespace causeway::ui

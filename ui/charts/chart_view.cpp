@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/bench/chart_view.h"
+#include "ui/charts/chart_view.h"
 
 #include <QAreaSeries>
 #include <QBarCategoryAxis>

@@ -11,7 +11,7 @@
 #include <QChartView>
 #include <optional>
 
-#include "ui/bench/chart_content.h"
+#include "ui/charts/chart_content.h"
 
 class QAbstractAxis;
 class QGraphicsLineItem;

@@ -242,13 +242,23 @@ private Q_SLOTS:
         QVERIFY2(desk.text().contains(first + QLatin1Char(' ')), qPrintable(first + desk.text()));
     }
 
+    void theFirstArrowDownGoesToTheFirstName_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::newRow("nothing begins with it") << QStringLiteral("parts");
+        QTest::newRow("names begin with it") << QStringLiteral("Parts");
+        QTest::newRow("another name begins with it") << QStringLiteral("Diode");
+        QTest::newRow("a name within a package") << QStringLiteral("Resistor");
+    }
+
     void theFirstArrowDownGoesToTheFirstName()
     {
-        KeyDesk desk(kUnconnected);
+        QFETCH(QString, typed);
+        KeyDesk desk(kUnconnected + "model DiodeBridge\nend DiodeBridge;\nmodel ResistorPair\nend ResistorPair;\n");
         QTest::keyClick(&desk.view(), Qt::Key_Insert);
         auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
         desk.settle();
-        QTest::keyClicks(name, QStringLiteral("parts"));
+        QTest::keyClicks(name, typed);
         auto& list = *name->completer()->popup();
         QTRY_VERIFY(list.isVisible());
         const QString first = list.model()->index(0, 0).data().toString();
@@ -259,6 +269,27 @@ private Q_SLOTS:
         QTRY_VERIFY(!name->isVisible());
         desk.key(Qt::Key_Return);
         QVERIFY2(desk.text().contains(first + QLatin1Char(' ')), qPrintable(first + desk.text()));
+    }
+
+    void enterTakesNoLongerNameThanIsTyped()
+    {
+        KeyDesk desk(kUnconnected + "model DiodeBridge\nend DiodeBridge;\n");
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+        desk.settle();
+        QTest::keyClicks(name, QStringLiteral("Diode"));
+        auto& list = *name->completer()->popup();
+        QTRY_VERIFY(list.isVisible());
+        QTest::keyClick(&list, Qt::Key_Return);
+        // Several libraries have a class that is called so: one of them is chosen, and the next Enter takes it.
+        QTRY_VERIFY(list.isVisible() && list.currentIndex().isValid());
+        const QString chosen = list.currentIndex().data().toString();
+        QVERIFY2(chosen.endsWith(QStringLiteral(".Diode")), qPrintable(chosen));
+        QTest::keyClick(&list, Qt::Key_Return);
+        desk.settle();
+        QTRY_VERIFY(!name->isVisible());
+        desk.key(Qt::Key_Return);
+        QVERIFY2(desk.text().contains(chosen + QStringLiteral(" diode")), qPrintable(desk.text()));
     }
 
     void wordsFindAClassAndWhatFindsNoneStays()

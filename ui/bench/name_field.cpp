@@ -2,10 +2,11 @@
 #include "ui/bench/name_field.h"
 
 #include <QAbstractItemView>
-#include <QCompleter>
 #include <QKeyEvent>
 #include <QStringListModel>
 #include <algorithm>
+
+#include "ui/session/name_list.h"
 
 namespace causeway::ui {
 
@@ -27,11 +28,10 @@ std::size_t findIn(const std::string& name, const std::string& lowerText)
 }  // namespace
 
 NameField::NameField(QWidget* parent)
-    : QLineEdit(parent), m_offered(new QStringListModel(this)), m_completer(new QCompleter(m_offered, this))
+    : QLineEdit(parent), m_offered(new QStringListModel(this)), m_completer(new NameCompleter(m_offered, this))
 {
     setClearButtonEnabled(true);
     m_completer->setWidget(this);
-    m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setMaxVisibleItems(10);
     m_completer->popup()->installEventFilter(this);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &NameField::take);

@@ -3,7 +3,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -76,10 +75,8 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(&m_context.settings, &Settings::changed, this, showOverview);
     showOverview();
 
-    auto* completer = new QCompleter(m_names, this);
-    completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);  // `offerNames` has found them
+    auto* completer = new NameCompleter(m_names, this);  // `offerNames` has found them
     completer->setMaxVisibleItems(12);
-    completer->setPopup(new NameList);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& name) {
         if (m_placeName->isHidden()) return;  // Enter has taken it
         m_placeName->setText(name);

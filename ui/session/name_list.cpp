@@ -25,4 +25,17 @@ void NameList::resizeEvent(QResizeEvent* event)
     if (over > 0) resize(width(), height() - over);
 }
 
+NameCompleter::NameCompleter(QAbstractItemModel* names, QObject* parent) : QCompleter(names, parent)
+{
+    setCompletionMode(UnfilteredPopupCompletion);
+    setPopup(new NameList);
+}
+
+/// Qt would make the first name current that begins with what is typed, and Down would choose that one. No name begins
+/// with this.
+QStringList NameCompleter::splitPath(const QString& /*path*/) const
+{
+    return {QString(QChar(u'\n'))};
+}
+
 }  // namespace causeway::ui

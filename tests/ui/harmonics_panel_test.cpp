@@ -10,8 +10,8 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/charts/chart_sheet.h"
 #include "ui/bench/harmonics_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"
 
@@ -57,6 +57,7 @@ private slots:
     void squareCurrentHasItsHarmonics();
     void curveOfThePlotIsMeasuredWithoutAName();
     void powerIsThatOfVoltageAndCurrent();
+    void whatIsRoundingIsNoReactivePower();
     void currentAboveItsLimitsIsTold();
     void limitsAreForCurrents();
     void columnThatIsClickedIsARow();
@@ -126,6 +127,25 @@ void HarmonicsPanelTest::powerIsThatOfVoltageAndCurrent()
     QVERIFY2(bench.words().contains(QStringLiteral("power factor 0.900")), qPrintable(bench.words()));
     // In phase, but for rounding.
     QVERIFY2(bench.words().contains(QStringLiteral("Q 0 var, S ")), qPrintable(bench.words()));
+}
+
+void HarmonicsPanelTest::whatIsRoundingIsNoReactivePower()
+{
+    // A resistor at a voltage that is no sum of sines with whole steps: of its power nothing is reactive.
+    for (const char* voltage : {"325*sin(314.1592653589793*time)", "1e-3*sin(314.1592653589793*time + 1)",
+                                "1e5*cos(314.1592653589793*time)"}) {
+        const Bench bench;
+        bench.type(std::string("model Resistive\n  Real u(unit=\"V\") = ") + voltage +
+                   ";\n  Real x(start=0, fixed=true, unit=\"V\");\n  Real i(unit=\"A\") = u/7.3;\nequation\n  "
+                   "0.001*der(x) = u - x;\n  annotation(experiment(StopTime=0.1));\nend Resistive;\n");
+        QTest::keyClick(bench.window.get(), Qt::Key_F5);
+        bench.settle();
+        QTest::keyClick(bench.window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+        bench.settle();
+        bench.fill("harmonicsCurve", "i");
+        bench.fill("harmonicsVoltage", "u");
+        QVERIFY2(bench.words().contains(QStringLiteral("Q 0 var, S ")), qPrintable(bench.words()));
+    }
 }
 
 void HarmonicsPanelTest::currentAboveItsLimitsIsTold()
@@ -215,6 +235,17 @@ void HarmonicsPanelTest::pictures()
     bench.checkLimits();
     keepPicture(*bench.window, QStringLiteral("harmonics-") + QLatin1String(QTest::currentDataTag()));
     QVERIFY(bench.panel().columns().chart(0).isVisible());
+    // Nothing is cut: neither fields nor words.
+    const QLabel& words = bench.part<QLabel>("harmonicsWords");
+    QVERIFY2(words.height() >= words.heightForWidth(words.width()), qPrintable(QString::number(words.height())));
+    for (const QWidget* field : bench.panel().findChildren<QWidget*>()) {
+        const bool isField = qobject_cast<const QComboBox*>(field) != nullptr ||
+                             qobject_cast<const QCheckBox*>(field) != nullptr ||
+                             (qobject_cast<const QLabel*>(field) != nullptr && field != &words);
+        if (!isField || !field->isVisible()) continue;
+        QVERIFY2(field->width() >= field->sizeHint().width() || field->heightForWidth(field->width()) > 0,
+                 qPrintable(field->objectName()));
+    }
 }
 
 QTEST_MAIN(HarmonicsPanelTest)

@@ -4,6 +4,7 @@
 /// colours.
 #pragma once
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QPixmap>
 #include <QString>
@@ -17,6 +18,8 @@ namespace causeway::test {
 inline void keepPicture(QWidget& widget, const QString& name)
 {
     const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
+    // What has just got another text is laid out again.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const QPixmap picture = widget.grab();
     if (!folder.isEmpty()) picture.save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
 }

@@ -13,9 +13,9 @@
 #include "core/base/file_io.h"
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/charts/chart_sheet.h"
 #include "ui/bench/plan_form.h"
 #include "ui/bench/study_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/session/model_session.h"
 
 using namespace causeway;

@@ -3,7 +3,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
@@ -13,14 +12,15 @@
 
 #include "core/base/numbers.h"
 #include "core/results/power.h"
-#include "ui/charts/chart_sheet.h"
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
+#include "ui/toolkit/flow_layout.h"
 #include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
@@ -38,8 +38,8 @@ enum HarmonicColumns {
     HarmonicColumnCount
 };
 constexpr double kColumnWidth = 0.7;
-constexpr double kMeanRounding = 1e-13;      ///< of the rms value
-constexpr double kReactiveRounding = 1e-12;  ///< of the apparent power
+constexpr double kMeanRounding = 1e-13;     ///< of the rms value
+constexpr double kReactiveRounding = 1e-9;  ///< of the apparent power
 constexpr std::size_t kToldOrders = 5;
 enum HarmonicScale { RmsScale, ShareScale };
 
@@ -54,7 +54,7 @@ QString measuredText(const Measured& measured)
 }
 
 /// Without what rounding leaves of a power that is none.
-QString powerText(const Measured& power, double apparent)
+QString reactiveText(const Measured& power, double apparent)
 {
     if (!power.value) return measuredText(power);
     return withUnit(std::abs(*power.value) < kReactiveRounding * apparent ? 0 : *power.value, QStringLiteral("var"));
@@ -126,11 +126,9 @@ void HarmonicsPanel::buildFields()
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
-    auto* row = new QHBoxLayout;
-    row->addWidget(new QLabel(tr("Of"), this));
-    row->addWidget(m_curve, 1);
-    row->addWidget(new QLabel(tr("Voltage"), this));
-    row->addWidget(m_voltage, 1);
+    auto* row = new FlowLayout;
+    row->addPair(new QLabel(tr("Of"), this), m_curve);
+    row->addPair(new QLabel(tr("Voltage"), this), m_voltage);
     row->addWidget(m_interval);
     row->addWidget(m_scale);
     row->addWidget(m_limits);
@@ -308,8 +306,8 @@ void HarmonicsPanel::showWords()
             continue;
         }
         lines.append(tr("P %1, Q %2, S %3, D %4; power factor %5 (displacement %6, distortion %7).")
-                         .arg(withUnit(p.active, QStringLiteral("W")), powerText(p.reactive, p.apparent),
-                              withUnit(p.apparent, QStringLiteral("VA")), powerText(p.distortion, p.apparent),
+                         .arg(withUnit(p.active, QStringLiteral("W")), reactiveText(p.reactive, p.apparent),
+                              withUnit(p.apparent, QStringLiteral("VA")), reactiveText(p.distortion, p.apparent),
                               measuredText(p.powerFactor), measuredText(p.displacementFactor),
                               measuredText(p.distortionFactor)));
     }

@@ -30,9 +30,9 @@ IntervalForm::IntervalForm(Theme& theme, const char* prefix, QWidget* parent)
                tr("The last whole periods of the run"));
     nameWidget(m_frequency, named("Frequency").constData(), tr("Frequency"),
                tr("Of these periods, in Hz. Empty: it is found in the curves"));
-    m_interval->addItems({tr("the last periods"), tr("cursor to mark, or the time shown"), tr("all of the run")});
-    m_interval->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_interval->setMinimumContentsLength(12);
+    m_interval->addItems({tr("the last periods"), tr("cursor to mark"), tr("all of the run")});
+    m_interval->setItemData(1, tr("Between cursor and mark of the plot; without a mark the time that is shown"),
+                            Qt::ToolTipRole);
     m_periods->setRange(1, 9'999);
     m_frequency->setPlaceholderText(tr("automatic"));
     m_frequency->setFixedWidth(80);

@@ -56,7 +56,7 @@ void MeasuringPanel::stop()
     m_pause.stop();
 }
 
-void MeasuringPanel::build(QBoxLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths)
+void MeasuringPanel::build(QLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths)
 {
     fields->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     auto* words = new QHBoxLayout;

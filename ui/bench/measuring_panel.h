@@ -10,7 +10,7 @@
 #include <QWidget>
 #include <utility>
 
-class QBoxLayout;
+class QLayout;
 class QSplitter;
 
 namespace causeway::ui {
@@ -42,7 +42,7 @@ protected:
     void noteMeasured() { m_isOutdated = false; }
     void stop();
     /// Two views, and their widths, as parts of the whole.
-    void build(QBoxLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths);
+    void build(QLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths);
 
     AppContext& m_context;
     const QString m_key;

@@ -32,6 +32,7 @@ namespace {
 
 constexpr int kUsualValues = 5, kUsualRuns = 256, kMostRunsOfForm = 10'000'000;
 constexpr int kNumberWidth = 58, kLeastWidth = 52;  // of a field for a number or a short name; of any column
+constexpr int kNameWidth = 110, kSpinWidth = 88, kDesignLetters = 14;  // at least
 
 /// In the words of plans, in the order of the list.
 constexpr std::array kDesigns = {"grid", "zip", "latin-hypercube", "sobol", "random", "sensitivity"};
@@ -51,13 +52,18 @@ QString typed(double value)
 /// A row of fields, in columns that are wide enough for them.
 void placeCells(QTableWidget& table, int row, std::span<QWidget* const> cells)
 {
+    int all = kNameWidth;
     for (int column = 0; const auto cell : cells) {
         table.setCellWidget(row, column, cell);
         const bool isList = qobject_cast<QComboBox*>(cell) != nullptr;
         const int wanted = isList ? cell->sizeHint().width() : kNumberWidth;
-        if (column > 0) table.setColumnWidth(column, std::max(table.columnWidth(column), wanted));
+        if (column > 0) {
+            table.setColumnWidth(column, std::max(table.columnWidth(column), wanted));
+            all += table.columnWidth(column);
+        }
         ++column;
     }
+    table.setMinimumWidth(all + 2 * table.frameWidth());
 }
 
 }  // namespace
@@ -104,6 +110,9 @@ void PlanForm::build()
     m_runs->setRange(1, kMostRunsOfForm);
     m_runs->setValue(kUsualRuns);
     m_seed->setRange(0, 1'000'000);
+    m_design->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_design->setMinimumContentsLength(kDesignLetters);
+    for (QSpinBox* box : {m_runs, m_seed}) box->setMinimumWidth(kSpinWidth);
     auto* design = new QHBoxLayout;
     design->addWidget(new QLabel(tr("Design"), this));
     design->addWidget(m_design, 1);
@@ -196,6 +205,7 @@ PlanForm::FactorRow& PlanForm::makeFactor(const QString& name, Kind kind)
     row.name->setEditable(true);
     row.name->addItems(m_names);
     row.name->setCurrentText(name);
+    row.name->lineEdit()->setCursorPosition(0);
     for (const QString& label : {tr("equal steps"), tr("equal factors"), tr("list"), tr("normal"), tr("uniform")})
         row.kind->addItem(label);
     if (kind == AsRead) row.kind->addItem(tr("as in the plan"));

@@ -17,16 +17,17 @@
 #include "core/editing/experiment_annotation.h"
 #include "core/results/csv.h"
 #include "core/study/study_views.h"
-#include "ui/charts/chart_sheet.h"
 #include "ui/bench/histogram_chart.h"
 #include "ui/bench/plan_form.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/counted.h"
 #include "ui/session/paths.h"
 #include "ui/session/user_folder.h"
+#include "ui/toolkit/flow_layout.h"
 #include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
@@ -140,14 +141,11 @@ QWidget* StudyPanel::buildViews()
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     column->setSpacing(ThemeMetrics::kSpacing / 2);
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout;
     row->addWidget(m_view);
-    row->addWidget(m_valueLabel);
-    row->addWidget(m_value, 1);
-    row->addWidget(m_xLabel);
-    row->addWidget(m_x, 1);
-    row->addWidget(m_yLabel);
-    row->addWidget(m_y, 1);
+    row->addPair(m_valueLabel, m_value);
+    row->addPair(m_xLabel, m_x);
+    row->addPair(m_yLabel, m_y);
     column->addLayout(row);
     column->addWidget(m_words);
     column->addWidget(m_chart, 1);

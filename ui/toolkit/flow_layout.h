@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A row of fields that goes on in further rows where it is too long: nothing is cut.
+///
+/// Items get the width that they wish for, those that expand at least the smallest that they can have, and what is left
+/// of a row. What belongs together, such as a label and its field, is one item (`addPair`). The height follows from the
+/// width.
+#pragma once
+
+#include <QLayout>
+#include <QLayoutItem>
+#include <vector>
+
+class QLabel;
+
+namespace causeway::ui {
+
+class FlowLayout : public QLayout {
+    Q_OBJECT
+public:
+    explicit FlowLayout(QWidget* parent = nullptr);
+    ~FlowLayout() override;
+
+    /// Side by side; the second one takes what is left.
+    void addPair(QWidget* label, QWidget* field);
+    void addItem(QLayoutItem* item) override;
+    [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
+    [[nodiscard]] QLayoutItem* itemAt(int index) const override;
+    [[nodiscard]] QLayoutItem* takeAt(int index) override;
+    [[nodiscard]] Qt::Orientations expandingDirections() const override { return Qt::Horizontal; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSize() const override;
+    void setGeometry(const QRect& place) override;
+
+private:
+    struct Row {
+        std::vector<QLayoutItem*> items;
+        int width = 0, height = 0;
+    };
+    [[nodiscard]] std::vector<Row> rowsFor(int width) const;
+    [[nodiscard]] int gap() const;
+    [[nodiscard]] static QSize wishOf(const QLayoutItem& item);
+
+    std::vector<QLayoutItem*> m_items;
+};
+
+}  // namespace causeway::ui

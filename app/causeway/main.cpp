@@ -128,7 +128,7 @@ int run(QApplication& application, const Options& options)
         }
         if (!isPicture && options.files.isEmpty()) window.restoreDocuments();
         for (const QString& file : options.files) {
-            ui::EditorPage* page = isPicture ? window.openFile(file) : window.openAsDrawn(file);
+            ui::EditorPage* page = window.openAsDrawn(file);
             if (page == nullptr && isPicture) {
                 complain(window.openError());
                 return kFailed;
@@ -136,7 +136,10 @@ int run(QApplication& application, const Options& options)
         }
         const auto begin = [&] {
             if (ui::EditorPage* page = window.currentPage()) {
-                if (!options.model.isEmpty()) page->session().chooseModel(options.model);
+                if (!options.model.isEmpty()) {
+                    page->session().chooseModel(options.model);
+                    window.showDrawn(options.model);
+                }
                 if (options.simulate) page->session().simulate();
             }
             if (options.panel) window.showPanel(*options.panel);

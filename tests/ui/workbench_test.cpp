@@ -20,6 +20,8 @@
 #include <QXmlStreamReader>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/diagram_view.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
@@ -518,6 +520,34 @@ private slots:
             {QStringLiteral("--model"), QStringLiteral("No.Such"), QStringLiteral("--screenshot"), path}, false);
         QCOMPARE(missing.status, 1);
         QVERIFY2(missing.errors.contains("No.Such"), missing.errors.constData());
+    }
+
+    void aModelOfAPackageIsShownAsItIsDrawn()
+    {
+        AppContext context(Settings::Storage::Ephemeral);
+        const auto window = test::shownWindow(context);
+        EditorPage* page = window->newDocument();
+        page->document().replace(0, 0,
+                                 "package P\n  connector C Real v; flow Real i; end C;\n  model Part C c "
+                                 "annotation(Placement(transformation(extent={{-10,-10},{10,10}}))); equation c.v = "
+                                 "1; end Part;\n  model Drawn\n    Part a "
+                                 "annotation(Placement(transformation(extent={{-40,-10},{-20,10}})));\n    Part b "
+                                 "annotation(Placement(transformation(extent={{20,-10},{40,10}})));\n  equation\n    "
+                                 "connect(a.c, b.c);\n  end Drawn;\nend P;\n");
+        const auto show = [&](const char* model) {
+            page->setView(EditorPage::View::Text);
+            page->session().chooseModel(QLatin1String(model));
+            window->showDrawn(QLatin1String(model));
+            WAIT_FOR(window->isSettled());
+        };
+        // Equations and a place for its connector: the text says more.
+        show("P.Part");
+        QCOMPARE(page->view(), EditorPage::View::Text);
+        show("P.NoSuch");
+        QCOMPARE(page->view(), EditorPage::View::Text);
+        show("P.Drawn");
+        QCOMPARE(page->view(), EditorPage::View::Diagram);
+        WAIT_FOR(page->diagram()->view().className() == QStringLiteral("P.Drawn"));
     }
 
     void wrongUsageAndMissingFilesEndWithTheirStatus()

@@ -109,6 +109,8 @@ public:
     void openClass(const QString& fullName);
     /// The same, and tells what became of it: null where there is no such class or its file cannot be read.
     void openClassThen(const QString& fullName, std::function<void(EditorPage*)> opened);
+    /// The diagram of a class of the page in front, where it is drawn; else the text stays.
+    void showDrawn(const QString& fullName);
     /// The page in front; null while there is none.
     [[nodiscard]] EditorPage* currentPage() const;
     [[nodiscard]] std::vector<EditorPage*> pages() const;
@@ -262,6 +264,7 @@ private:
     void showSteadyState();
     void showDoubts();
     void showLosses();
+    [[nodiscard]] bool isLookingForDrawing() const;
     /// What the bench looks at without a name.
     void showFirstCurve();
     /// Why what was computed from an analysis is not of the model as it is; empty where it is.

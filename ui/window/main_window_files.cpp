@@ -7,6 +7,7 @@
 #include <QLayout>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScopeGuard>
@@ -110,12 +111,22 @@ NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSea
     return surroundings;
 }
 
-/// One model whose components have places; packages are read as text.
-bool isDrawn(const std::string& text)
+const QString kDrawnKey = QStringLiteral("library:drawn");
+
+/// Components have places, and are connected: with equations alone the text says more.
+bool isDrawn(std::string_view text)
+{
+    static const QRegularExpression connects(QStringLiteral("\\bconnect\\s*\\("));
+    return text.find("Placement(") != std::string_view::npos &&
+           connects.match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))).hasMatch();
+}
+
+/// Packages are read as text.
+bool isDrawnModel(const std::string& text)
 {
     static const QRegularExpression package(QStringLiteral("^\\s*(encapsulated\\s+)?package\\s"),
                                             QRegularExpression::MultilineOption);
-    return text.find("Placement(") != std::string::npos && !package.match(QString::fromStdString(text)).hasMatch();
+    return isDrawn(text) && !package.match(QString::fromStdString(text)).hasMatch();
 }
 
 /// For a text that has no file yet: the name of its class, in the folder of the package that it is within.
@@ -187,7 +198,7 @@ EditorPage* MainWindow::openAsDrawn(const QString& path)
 {
     const int before = m_tabs->count();
     EditorPage* page = openFile(path);
-    if (page != nullptr && m_tabs->count() > before && isDrawn(page->document().text()))
+    if (page != nullptr && m_tabs->count() > before && isDrawnModel(page->document().text()))
         page->setView(EditorPage::View::Diagram);
     return page;
 }
@@ -251,8 +262,7 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
             const auto library = view->open();
             const ClassDeclaration* found = library->find(name);
             if (found == nullptr) return Answer();
-            return Answer(
-                Found{listedClass(*found), found->definition().text().find("Placement(") != std::string_view::npos});
+            return Answer(Found{listedClass(*found), isDrawn(found->definition().text())});
         },
         [this, fullName, opened = std::move(opened)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
@@ -271,6 +281,27 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
                 page->setView(EditorPage::View::Diagram);
             opened(page);
         });
+}
+
+void MainWindow::showDrawn(const QString& fullName)
+{
+    const QPointer<EditorPage> page(currentPage());
+    if (page == nullptr || page->view() != EditorPage::View::Text) return;
+    m_context.jobs.start<bool>(
+        {tr("Looking for %1").arg(fullName), kDrawnKey, this, true},
+        [view = m_context.libraries.view(), name = fullName.toStdString()](const Task&) {
+            const auto library = view->open();
+            const ClassDeclaration* found = library->find(name);
+            return found != nullptr && isDrawn(found->definition().text());
+        },
+        [page](const JobOutcome<bool>& outcome) {
+            if (page != nullptr && outcome.value == true) page->setView(EditorPage::View::Diagram);
+        });
+}
+
+bool MainWindow::isLookingForDrawing() const
+{
+    return m_context.jobs.isRunning(kDrawnKey);
 }
 
 void MainWindow::chooseLibraryFolder()

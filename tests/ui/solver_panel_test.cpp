@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPen>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -8,11 +10,13 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "tests/ui/pictures.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/runs/block_times.h"
 #include "ui/runs/solver_curves.h"
 #include "ui/runs/solver_panel.h"
+#include "ui/session/app_context.h"
 #include "ui/session/selection.h"
-#include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
 
 using namespace causeway;
@@ -43,10 +47,11 @@ Run exampleRun(const std::string& name)
 
 /// A panel with a run.
 struct Shown {
-    Theme theme;
+    AppContext context{Settings::Storage::Ephemeral};
+    Theme& theme = context.theme;
     Selection selection;
     TimeCursor cursor;
-    SolverPanel panel{theme, selection, cursor};
+    SolverPanel panel{context, selection, cursor};
 
     explicit Shown(const Run& run)
     {
@@ -77,6 +82,7 @@ private slots:
     void anEmptyPanelSaysWhatToDo();
     void statesAndBlocksAreListed();
     void aBlockIsSelectedWithItsEquation();
+    void theTimeOfEachBlockIsABar();
     void curvesTellWhichStateLimitedWhen();
     void timeAndInstantAreThoseOfThePlots();
     void fixedStepsHaveNoErrorCurve();
@@ -88,12 +94,12 @@ private slots:
 
 void SolverPanelTest::anEmptyPanelSaysWhatToDo()
 {
-    Theme theme;
+    AppContext context(Settings::Storage::Ephemeral);
     Selection selection;
     TimeCursor cursor;
-    SolverPanel panel(theme, selection, cursor);
+    SolverPanel panel(context, selection, cursor);
     QVERIFY(rows(panel).join(QLatin1Char(' ')).contains(QStringLiteral("F5")));
-    QVERIFY(panel.curves().isHidden());
+    QVERIFY(!panel.curves().isVisibleTo(&panel));
 }
 
 void SolverPanelTest::statesAndBlocksAreListed()
@@ -118,7 +124,7 @@ void SolverPanelTest::statesAndBlocksAreListed()
              "der(" + statistics.stateErrors.front().state + ")");
     shown.panel.showRun(nullptr);
     QCOMPARE(rows(shown.panel).size(), 1);
-    QVERIFY(shown.panel.curves().isHidden());
+    QVERIFY(!shown.panel.curves().isVisibleTo(&shown.panel));
 }
 
 void SolverPanelTest::aBlockIsSelectedWithItsEquation()
@@ -131,6 +137,37 @@ void SolverPanelTest::aBlockIsSelectedWithItsEquation()
     QCOMPARE(shown.selection.equation(), structure.equationOf[shown.selection.unknown()]);
     const QString row = shown.panel.table().currentItem()->text(0);
     QVERIFY2(row.contains(QString::fromStdString(structure.nameOf(shown.selection.unknown()))), qPrintable(row));
+}
+
+void SolverPanelTest::theTimeOfEachBlockIsABar()
+{
+    const Run run = exampleRun("HalfWaveRectifier");
+    const SimulationStatistics& statistics = run.simulation.statistics;
+    Shown shown(run);
+    shown.panel.findChild<QTabWidget*>()->setCurrentWidget(&shown.panel.times());
+    QCOMPARE(shown.panel.times().count(), std::size_t(1));
+    ChartView& chart = shown.panel.times().chart(0);
+    const ChartBars& bars = chart.content().bars;
+    // Each block once, and what is none.
+    QCOMPARE(static_cast<std::size_t>(bars.categories.size()), statistics.blocks.size() + 1);
+    QCOMPARE(bars.categories.front(), QStringLiteral("everything else"));
+    QVERIFY(!bars.categories.filter(QStringLiteral("mixed: ")).isEmpty());
+    double sum = 0;
+    for (const ChartBars::Part& part : bars.parts) {
+        QCOMPARE(part.values.size(), static_cast<std::size_t>(bars.categories.size()));
+        for (const double value : part.values) sum += value;
+    }
+    const double all = 1e3 * (statistics.initializeSeconds + statistics.integrateSeconds);
+    QVERIFY2(std::abs(sum - all) < 1e-6 * all, qPrintable(QString::number(sum)));
+    // A bar selects its block, as its row does.
+    const auto mixed = static_cast<int>(bars.categories.indexOf(QRegularExpression(QStringLiteral("^mixed: .*"))));
+    emit chart.picked(0, mixed);
+    QVERIFY(!shown.selection.unknown().isNone());
+    QVERIFY(bars.categories[mixed].contains(
+        QString::fromStdString(run.analysis->structure->nameOf(shown.selection.unknown()))));
+    test::keepPicture(shown.panel, QStringLiteral("solver-times"));
+    const QString csv = blockTimesToCsv(statistics);
+    QCOMPARE(csv.count(QLatin1Char('\n')), static_cast<qsizetype>(statistics.blocks.size()) + 2);
 }
 
 void SolverPanelTest::curvesTellWhichStateLimitedWhen()

@@ -4,11 +4,15 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/charts/chart_sheet.h"
+#include "ui/runs/block_times.h"
 #include "ui/runs/solver_curves.h"
+#include "ui/session/app_context.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/utf8_text.h"
@@ -30,30 +34,27 @@ QString count(std::uint64_t value)
     return QLocale().toString(static_cast<qulonglong>(value));
 }
 
-QString kindText(BlockStatistics::Kind kind)
-{
-    switch (kind) {
-        case BlockStatistics::Kind::Linear: return SolverPanel::tr("linear");
-        case BlockStatistics::Kind::Nonlinear: return SolverPanel::tr("nonlinear");
-        case BlockStatistics::Kind::Mixed: return SolverPanel::tr("mixed");
-    }
-    return {};
-}
-
 }  // namespace
 
-SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+SolverPanel::SolverPanel(AppContext& context, Selection& selection, TimeCursor& cursor, QWidget* parent)
     : QWidget(parent),
-      m_theme(theme),
+      m_theme(context.theme),
       m_selection(selection),
       m_table(new QTreeWidget),
-      m_curves(new SolverCurves(theme, cursor)),
+      m_curves(new SolverCurves(context.theme, cursor)),
+      m_times(new ChartSheet(context, QStringLiteral("blockTimes"))),
+      m_pictures(new QTabWidget),
       m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("solverPanel"));
     createTable();
     m_splitter->addWidget(m_table);
-    m_splitter->addWidget(m_curves);
+    m_pictures->setObjectName(QStringLiteral("solverPictures"));
+    m_pictures->setDocumentMode(true);
+    m_pictures->addTab(m_curves, tr("Steps"));
+    m_pictures->addTab(m_times, tr("Time by block"));
+    m_pictures->setTabToolTip(1, tr("Which blocks of the sorted model took the time of the run"));
+    m_splitter->addWidget(m_pictures);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({1000, 1000});
@@ -64,6 +65,10 @@ SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     setFocusProxy(m_table);
     connect(m_table, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
         if (item != nullptr) pick(*item);
+    });
+    connect(m_times, &ChartSheet::exported, this, &SolverPanel::exported);
+    connect(m_times, &ChartSheet::picked, this, [this](int /*chart*/, int series, int bar) {
+        if (series >= 0 && bar < static_cast<int>(m_timed.size())) pickUnknown(m_timed[static_cast<std::size_t>(bar)]);
     });
     connect(m_curves, &SolverCurves::statePicked, this, &SolverPanel::pickState);
     connect(m_curves, &SolverCurves::timeWanted, this, &SolverPanel::timeWanted);
@@ -100,6 +105,14 @@ void SolverPanel::pick(const QTreeWidgetItem& item)
 {
     const std::string name = item.data(0, kVariableRole).toString().toStdString();
     if (item.data(0, kIsStateRole).toBool()) return pickState(name);
+    if (const auto bar = std::ranges::find(m_timed, name); m_times->count() > 0)
+        m_times->chart(0).setChosen(bar == m_timed.end() || name.empty() ? -1 : 0,
+                                    static_cast<int>(bar - m_timed.begin()));
+    pickUnknown(name);
+}
+
+void SolverPanel::pickUnknown(const std::string& name)
+{
     if (!m_analysis || !m_analysis->scalarDae || name.empty()) return;
     const Structure* structure = m_analysis->structure.get();
     const UnknownId unknown = structure != nullptr ? structure->findUnknown(name) : UnknownId();
@@ -142,7 +155,9 @@ void SolverPanel::showRun(const Simulation* simulation)
     const QSignalBlocker blocker(m_table);
     m_table->clear();
     m_curves->showTrace(simulation != nullptr ? simulation->statistics.stepTrace : StepTrace());
-    m_curves->setVisible(simulation != nullptr && !simulation->statistics.stepTrace.records.empty());
+    showTimes(simulation != nullptr ? &simulation->statistics : nullptr);
+    m_pictures->setVisible(simulation != nullptr &&
+                           (!simulation->statistics.stepTrace.records.empty() || m_times->count() > 0));
     if (simulation == nullptr) {
         auto* hint = new QTreeWidgetItem(
             m_table,
@@ -157,6 +172,17 @@ void SolverPanel::showRun(const Simulation* simulation)
     addStates(simulation->statistics);
     addBlocks(simulation->statistics);
     m_table->expandAll();
+}
+
+void SolverPanel::showTimes(const SimulationStatistics* statistics)
+{
+    const BlockTimes times = statistics != nullptr ? blockTimes(*statistics) : BlockTimes();
+    m_timed = times.variables;
+    m_times->setHint(tr("The time of each block of the sorted model is drawn here after a run."));
+    if (m_timed.empty()) return m_times->setCharts({});
+    m_times->setCharts({times.chart});
+    const QString model = m_analysis ? text(m_analysis->modelName).section(QLatin1Char('.'), -1) : QString();
+    m_times->setTable([csv = blockTimesToCsv(*statistics)] { return csv; }, tr("%1 time by block").arg(model));
 }
 
 void SolverPanel::addChattering(const SimulationStatistics& statistics)
@@ -232,10 +258,7 @@ void SolverPanel::addBlocks(const SimulationStatistics& statistics)
     std::ranges::stable_sort(blocks, std::greater(), [](const BlockStatistics* block) { return block->seconds; });
     QTreeWidgetItem* section = addSection(tr("Blocks by their time"), {tr("solved"), tr("iterations"), tr("ms")});
     for (const BlockStatistics* block : std::span(blocks).first(std::min(kMaxRows, blocks.size()))) {
-        QStringList unknowns;
-        for (const std::string& unknown : block->unknowns) unknowns << text(unknown);
-        QString name = tr("%1: %2").arg(kindText(block->kind), unknowns.join(QStringLiteral(", ")));
-        if (block->isInitial) name = tr("at the start, %1").arg(name);
+        const QString name = blockText(*block);
         auto* item = new QTreeWidgetItem(
             section, {name, count(block->solutions), count(block->iterations), fourDigits(1e3 * block->seconds)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);

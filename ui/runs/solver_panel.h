@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// What a run cost and what held it back: counts, relations that chatter, the states whose errors limited the steps,
-/// the blocks that took the time, as a table; beside it length, order and error of the steps over time.
+/// the blocks that took the time, as a table; beside it length, order and error of the steps over time, or the time by
+/// block as bars (block_times.h).
 ///
 /// A state is selected everywhere with its derivative and the equation for it, a block by its first unknown, a relation
 /// by its first variable. All but the counts is there when the run was asked for details. The time that the curves show
@@ -10,16 +11,21 @@
 
 #include <QWidget>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "core/compiler/compiler.h"
 #include "ui/plot/plot_range.h"
 
 class QSplitter;
+class QTabWidget;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace causeway::ui {
 
+class AppContext;
+class ChartSheet;
 class Selection;
 class SolverCurves;
 class Theme;
@@ -28,10 +34,12 @@ class TimeCursor;
 class SolverPanel : public QWidget {
     Q_OBJECT
 public:
-    SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
+    /// The context must outlive it.
+    SolverPanel(AppContext& context, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
 
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] SolverCurves& curves() const { return *m_curves; }
+    [[nodiscard]] ChartSheet& times() const { return *m_times; }
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
@@ -42,6 +50,8 @@ public slots:
 signals:
     /// The curves were zoomed or panned.
     void timeWanted(causeway::ui::PlotRange time);
+    /// `error` is empty when all is well.
+    void exported(const QString& path, const QString& error);
 
 private:
     void createTable();
@@ -50,14 +60,19 @@ private:
     void addChattering(const SimulationStatistics& statistics);
     void addStates(const SimulationStatistics& statistics);
     void addBlocks(const SimulationStatistics& statistics);
+    void showTimes(const SimulationStatistics* statistics);
     void pick(const QTreeWidgetItem& item);
     void pickState(const std::string& name);
+    void pickUnknown(const std::string& name);
 
     Theme& m_theme;
     Selection& m_selection;
     std::shared_ptr<const Analysis> m_analysis;
     QTreeWidget* m_table;
     SolverCurves* m_curves;
+    ChartSheet* m_times;
+    std::vector<std::string> m_timed;  ///< by bar: its first unknown
+    QTabWidget* m_pictures;
     QSplitter* m_splitter;
 };
 

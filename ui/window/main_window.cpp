@@ -86,7 +86,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_plot(new PlotPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_events(new EventsPanel(context.theme, context.jobs, m_selection, m_timeCursor, this)),
       m_parameters(new ParametersPanel(context.theme, this)),
-      m_solver(new SolverPanel(context.theme, m_selection, m_timeCursor, this)),
+      m_solver(new SolverPanel(context, m_selection, m_timeCursor, this)),
       m_animation(new AnimationPanel(context, m_timePlayer, this)),
       m_experiments(new SweepPanel(context, this)),
       m_steadyState(new SteadyStatePanel(context, m_selection, this)),

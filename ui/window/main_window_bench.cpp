@@ -16,6 +16,7 @@
 #include "ui/plot/plot_panel.h"
 #include "ui/runs/parameters_model.h"
 #include "ui/runs/parameters_panel.h"
+#include "ui/runs/solver_panel.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/session/document.h"
 #include "ui/window/main_window.h"
@@ -50,6 +51,7 @@ void MainWindow::connectBench()
     connect(m_smallSignal, &SmallSignalPanel::exported, this, tellExported);
     connect(m_losses, &LossesPanel::exported, this, tellExported);
     connect(m_harmonics, &HarmonicsPanel::exported, this, tellExported);
+    connect(m_solver, &SolverPanel::exported, this, tellExported);
     connect(m_statistics, &StatisticsPanel::exported, this, tellExported);
     connect(m_statistics, &StatisticsPanel::runPicked, m_experiments, &SweepPanel::chooseRun);
     connect(m_plot, &PlotPanel::watchedChanged, this, &MainWindow::showFirstCurve);

@@ -74,14 +74,17 @@ double LiveDiagram::valueOf(const LiveChannel& channel, const RunInstant& instan
     return std::sqrt(sum);
 }
 
+/// Each end has one place at least.
+std::size_t LiveDiagram::channelsOfEnds() const
+{
+    return m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
+}
+
 void LiveDiagram::frameAt(double time, LiveFrame& frame) const
 {
     frame.instant = m_run->instantAt(time);
-    const std::size_t count =
-        m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
+    const std::size_t count = channelsOfEnds();
     frame.potentials.assign(count, std::nan(""));
-    // What leaves the lines at an end; then, from the leaves of the trees to their roots, what leaves them at and
-    // behind it.
     std::vector<double> leaving(count, 0.0);
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         for (std::size_t k = 0; k < m_ends[i].channels.size(); ++k) {
@@ -91,29 +94,43 @@ void LiveDiagram::frameAt(double time, LiveFrame& frame) const
             leaving[m_ends[i].first + k] = std::isfinite(flow) ? m_outwards[i] * flow : 0;
         }
     }
-    frame.lineFlows.assign(m_firstOfLine.back(), 0.0);
+    flowsOf(std::move(leaving), frame.lineFlows, frame.pieceFlows);
+}
+
+/// From what leaves the lines at the ends, by channel: from the leaves of the trees to their roots, what leaves them at
+/// an end and behind it.
+void LiveDiagram::flowsOf(std::vector<double> leaving, std::vector<double>& lines, std::vector<double>& pieces) const
+{
+    lines.assign(m_firstOfLine.back(), 0.0);
     for (std::size_t i = m_treeOrder.size(); i-- > 0;) {
         const Line& line = m_lines[m_treeOrder[i]];
         const LiveEnd& child = m_ends[line.childIsTo ? line.to : line.from];
         const LiveEnd& parent = m_ends[line.childIsTo ? line.from : line.to];
-        for (std::size_t k = 0; k < child.channels.size(); ++k) {
-            frame.lineFlows[m_firstOfLine[m_treeOrder[i]] + k] =
+        for (std::size_t k = 0; k < std::max<std::size_t>(1, child.channels.size()); ++k) {
+            lines[m_firstOfLine[m_treeOrder[i]] + k] =
                 leaving[child.first + k] * (line.childIsTo ? 1 : -1) * line.direction;
             if (k < std::max<std::size_t>(1, parent.channels.size()))
                 leaving[parent.first + k] += leaving[child.first + k];
         }
     }
-    frame.pieceFlows.assign(m_firstOfPiece.back(), 0.0);
+    pieces.assign(m_firstOfPiece.back(), 0.0);
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
         for (const WireShare& share : m_pieces[i].shares) {
             const std::size_t channels =
                 std::min(channelsOfPiece(i), m_firstOfLine[share.wire + 1] - m_firstOfLine[share.wire]);
-            for (std::size_t k = 0; k < channels; ++k) {
-                frame.pieceFlows[m_firstOfPiece[i] + k] +=
-                    frame.lineFlows[m_firstOfLine[share.wire] + k] * (share.isForward ? 1 : -1);
-            }
+            for (std::size_t k = 0; k < channels; ++k)
+                pieces[m_firstOfPiece[i] + k] += lines[m_firstOfLine[share.wire] + k] * (share.isForward ? 1 : -1);
         }
     }
+}
+
+std::vector<double> LiveDiagram::flowsAlongPieces(const std::function<double(const LiveEnd&)>& into) const
+{
+    std::vector<double> leaving(channelsOfEnds(), 0.0), lines, all, pieces;
+    for (std::size_t i = 0; i < m_ends.size(); ++i) leaving[m_ends[i].first] = m_outwards[i] * into(m_ends[i]);
+    flowsOf(std::move(leaving), lines, all);
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) pieces.push_back(all[m_firstOfPiece[i]]);
+    return pieces;
 }
 
 std::optional<bool> LiveDiagram::conducts(const LivePart& part, const RunInstant& instant) const

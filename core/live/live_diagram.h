@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -88,6 +89,7 @@ struct LiveVariable {
 
 struct LiveEnd {
     std::string reference;                ///< "R.p", without subscripts
+    std::string written;                  ///< "r[2].p", as lines name it
     std::uint32_t first = 0;              ///< of its channels in LiveFrame::potentials; each end has one place at least
     std::vector<LiveChannel> channels;    ///< empty: nothing is known
     std::vector<LiveVariable> variables;  ///< all that is in it
@@ -172,6 +174,9 @@ public:
 
     /// The run must have rows. `frame` may be an older one: its memory is used again.
     void frameAt(double time, LiveFrame& frame) const;
+    /// What flows along each piece, from its first point to its second, where so much flows into the components at the
+    /// ends. Whatever adds up to zero at a node: currents, and powers against one ground.
+    [[nodiscard]] std::vector<double> flowsAlongPieces(const std::function<double(const LiveEnd&)>& into) const;
     /// Whether a component that switches conducts; nothing for others, and when that is not known.
     [[nodiscard]] std::optional<bool> conducts(const LivePart& part, const RunInstant& instant) const;
     [[nodiscard]] static std::optional<bool> conducts(const LiveSwitch& shown, const RunInstant& instant);
@@ -200,6 +205,8 @@ private:
     friend class LiveDiagramMaker;
 
     [[nodiscard]] double valueOf(const LiveChannel& channel, const RunInstant& instant) const;
+    [[nodiscard]] std::size_t channelsOfEnds() const;
+    void flowsOf(std::vector<double> leaving, std::vector<double>& lines, std::vector<double>& pieces) const;
     /// What flows into the component at each of its connectors, W; empty when that is not known for one of them.
     [[nodiscard]] std::vector<double> powersOf(const LivePart& part, const RunInstant& instant) const;
     [[nodiscard]] LiveReading readingOf(const LiveVariable& variable, const RunInstant& instant) const;

@@ -263,6 +263,7 @@ std::uint32_t LiveDiagramMaker::addEnd(const std::string& written)
     if (const auto known = m_made.m_endOf.find(exact); known != m_made.m_endOf.end()) return known->second;
     LiveEnd end;
     end.reference = reference;
+    end.written = exact;
     std::vector<VariableId> variables = variablesAt(exact);
     if (variables.empty()) variables = variablesAt(reference);
     addChannels(end, variables);

@@ -24,6 +24,7 @@ constexpr double kTimeSlack = 1e-9;   ///< of the instants of events, beside the
 
 struct PinPair {
     std::string voltage, current;
+    InstanceId connector;  ///< of the component itself, in which the pin is, or which it is
 };
 
 /// Variables that stand so deep in a component.
@@ -77,8 +78,8 @@ private:
     /// The component in the model that a variable is part of, how deep in it, and its connector.
     struct Place {
         InstanceId component, connector;
+        InstanceId ownConnector;  ///< of the component itself, in which the connector is, or which it is; may be none
         std::size_t depth = 0;
-        bool isOwnConnector = false;  ///< the connector is one of the component itself, or in one of these
     };
 
     [[nodiscard]] Place placeOf(InstanceId instance) const
@@ -91,7 +92,7 @@ private:
             place.component = at;
             ++place.depth;
         }
-        place.isOwnConnector = !below.isNone() && m_dae.instances[below].isConnector;
+        if (!below.isNone() && m_dae.instances[below].isConnector) place.ownConnector = below;
         return place;
     }
 
@@ -106,7 +107,7 @@ private:
     {
         const Place place = placeOf(variable.instance);
         if (place.component.isNone() || m_dae.instances[place.component].isConnector) return;
-        if (place.isOwnConnector) {
+        if (!place.ownConnector.isNone()) {
             addOfConnector(variable, place);
             return;
         }
@@ -143,6 +144,7 @@ private:
             if (is("A")) {
                 Pin& pin = m_pins[key];
                 pin.names.current = variable.name;
+                pin.names.connector = place.ownConnector;
                 ++pin.flows;
             } else if (is("W")) {
                 m_ports[place.connector].hasHeat = true;
@@ -281,13 +283,22 @@ std::string missingOf(const std::vector<CircuitElement>& elements, const HybridD
     return {};
 }
 
-ComponentPower powerOf(const CircuitElement& element, ResultCurves& curves, double from, double to)
+ComponentPower powerOf(const CircuitElement& element, const HybridDae& dae, ResultCurves& curves, double from,
+                       double to)
 {
     ComponentPower power;
-    LongSum sum;
-    for (const PinPair& pin : element.pins)
-        sum.add(meanProduct(curves.rows(pin.voltage), curves.rows(pin.current), from, to));
-    power.power = sum.value();
+    power.name = nameOf(element, dae);
+    power.className = dae.instances[element.instance].className.str();
+    LongSum all;
+    for (const PinPair& pin : element.pins) {
+        const double mean = meanProduct(curves.rows(pin.voltage), curves.rows(pin.current), from, to);
+        all.add(mean);
+        const std::string name = dae.pathOf(pin.connector);
+        auto known = std::ranges::find(power.connectors, name, &ConnectorPower::name);
+        if (known == power.connectors.end()) known = power.connectors.insert(known, {name, 0});
+        known->power += mean;
+    }
+    power.power = all.value();
     const auto addTo = [](std::optional<double>& total, double value) { total = total.value_or(0) + value; };
     for (const std::string& name : element.losses.names) {
         if (curves.has(name)) addTo(power.loss, bentMeanOf(curves.rows(name), from, to));
@@ -380,6 +391,11 @@ std::optional<double> ComponentPower::conduction() const
     return *loss - *switching;
 }
 
+double ComponentPower::lost() const
+{
+    return loss ? *loss : role == ComponentRole::Loss ? power : 0;
+}
+
 std::vector<std::string> powerVariables(const HybridDae& dae)
 {
     std::vector<std::string> names;
@@ -407,9 +423,7 @@ PowerBalance powerBalance(const Result& result, const HybridDae& dae, const Comp
 
     double largest = 0;
     for (const CircuitElement& element : elements) {
-        ComponentPower power = powerOf(element, curves, balance.from, balance.to);
-        power.name = nameOf(element, dae);
-        power.className = dae.instances[element.instance].className.str();
+        ComponentPower power = powerOf(element, dae, curves, balance.from, balance.to);
         largest = std::max(largest, std::abs(power.power));
         balance.components.push_back(std::move(power));
     }

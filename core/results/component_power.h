@@ -46,6 +46,13 @@ enum class ComponentRole : std::uint8_t { Source, Load, Loss, Storage, Lossless 
 /// "source", "load", "loss", "storage", "lossless".
 [[nodiscard]] std::string_view toString(ComponentRole role);
 
+/// Mean of v*i into a component at one of its connectors, with all pins in it. A potential is one against the ground of
+/// the model, so these depend on where that is; their sum, the power of the component, does not.
+struct ConnectorPower {
+    std::string name;  ///< "R1.p", "r[2].plug_p"
+    double power = 0;  ///< W
+};
+
 struct ComponentPower {
     std::string name;  ///< "R1", "r[2]"
     std::string className;
@@ -54,7 +61,10 @@ struct ComponentPower {
     std::optional<double> loss;                         ///< W; none where it has no `lossPower`
     std::optional<double> switching;                    ///< W; none where it has no `E_switching`
     std::optional<double> temperature, temperatureMax;  ///< K, mean and maximum; none without a heat port
+    std::vector<ConnectorPower> connectors;             ///< in the order of declaration
 
+    /// W: what is lost in it, by its data, else by what it takes where its role is loss.
+    [[nodiscard]] double lost() const;
     /// W: what of the loss is not switching, where both are there. Over less than some switchings it is not exact: the
     /// circuit pays for them a little later.
     [[nodiscard]] std::optional<double> conduction() const;

@@ -12,16 +12,17 @@
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
-#include "ui/charts/chart_sheet.h"
 #include "ui/bench/losses_panel.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/power_flow_view.h"
 #include "ui/bench/steady_state_panel.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/document.h"
 #include "ui/session/model_session.h"
+#include "ui/window/panel_pictures.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -80,6 +81,9 @@ private slots:
     void anEditMakesItOneOfAnEarlierText();
     void theTableIsExported();
     void theFlowGoesFromSourcesToLoadsAndLosses();
+    void thePowerIsShownOnTheDiagram();
+    void whatCannotBeShownOnTheDiagramIsSaid();
+    void thePowerIsOnThePictureOfTheDiagram();
     void pictures_data();
     void pictures();
 };
@@ -265,6 +269,85 @@ void LossesPanelTest::theFlowGoesFromSourcesToLoadsAndLosses()
         QCOMPARE(told.front().at(1).toString(), QString());
         QVERIFY2(readFile(path.toStdString())->find("diode") != std::string::npos, name);
     }
+}
+
+void LossesPanelTest::thePowerIsShownOnTheDiagram()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.settle();
+    auto& button = bench.part<QToolButton>("lossOnDiagram");
+    QTest::mouseClick(&button, Qt::LeftButton);
+    QCOMPARE(page.view(), EditorPage::View::Diagram);
+    WAIT_FOR(page.diagram()->view().power().isShown());
+    bench.settle();
+    const DiagramPower& power = *page.diagram()->view().power().power();
+    const double current = (12 - 0.5) / (2 + 4 + 5e-3);
+    QVERIFY(std::abs(power.largest - 12 * current) < 1e-6);
+    QVERIFY(std::abs(power.part("diode")->lost - (0.5 * current + 5e-3 * current * current)) < 1e-6);
+    QVERIFY(bench.action("diagram.power")->isChecked());
+    const auto tip = [&](const char* part) { return page.diagram()->view().power().tipOf(part); };
+    QVERIFY2(tip("source").contains(QStringLiteral("gives 22.98 W (source)")), qPrintable(tip("source")));
+    QVERIFY2(tip("diode").contains(QStringLiteral("takes 0.9759 W (loss)")), qPrintable(tip("diode")));
+    QVERIFY(tip("ground").contains(QStringLiteral("no mean power")) && tip("nothing").isEmpty());
+    // It is no change of the model.
+    const QByteArray before = QByteArray::fromStdString(page.document().text());
+    keepPicture(page, QStringLiteral("power-on-diagram"));
+    // Another run, of other values, while the panel is hidden.
+    bench.window->showPanel(PanelId::Plot);
+    bench.run();
+    WAIT_FOR(page.diagram()->view().power().isShown());
+    // Off by its key.
+    QTest::keyClick(bench.window.get(), Qt::Key_F9, Qt::ShiftModifier);
+    QVERIFY(!page.diagram()->view().power().isShown());
+    QVERIFY(!button.isChecked());
+    QCOMPARE(QByteArray::fromStdString(page.document().text()), before);
+}
+
+void LossesPanelTest::whatCannotBeShownOnTheDiagramIsSaid()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    QTest::keyClick(bench.window.get(), Qt::Key_F9, Qt::ShiftModifier);
+    bench.settle();
+    QCOMPARE(page.view(), EditorPage::View::Diagram);
+    QVERIFY2(page.diagram()->message().contains(QStringLiteral("F5")), qPrintable(page.diagram()->message()));
+    // Nothing repeats: there are no last periods.
+    bench.run();
+    WAIT_FOR(page.diagram()->message().contains(QStringLiteral("No flow of power")));
+    QVERIFY2(page.diagram()->message().contains(QStringLiteral("Losses")), qPrintable(page.diagram()->message()));
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    WAIT_FOR(page.diagram()->view().power().isShown());
+    QVERIFY2(page.diagram()->message().isEmpty(), qPrintable(page.diagram()->message()));
+}
+
+void LossesPanelTest::thePowerIsOnThePictureOfTheDiagram()
+{
+    const Bench bench;
+    EditorPage& page = bench.type(kDirect);
+    bench.run();
+    bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
+    bench.window->showDiagram();
+    bench.settle();
+    page.diagram()->view().setFocus();
+    const QTemporaryDir folder;
+    const auto picture = [&](const char* name) {
+        const QString path = folder.filePath(QLatin1String(name));
+        auto& pictures = *bench.window->findChild<PanelPictures*>();
+        QSignalSpy told(&pictures, &PanelPictures::saved);
+        pictures.save(page.diagram()->view(), path);
+        [&] { WAIT_FOR(!told.isEmpty()); }();
+        return QImage(path);
+    };
+    const QImage without = picture("without.png");
+    bench.action("diagram.power")->trigger();
+    WAIT_FOR(page.diagram()->view().power().isShown());
+    const QImage with = picture("with.png");
+    QCOMPARE(with.size(), without.size());
+    QVERIFY(!with.isNull() && with != without);
 }
 
 void LossesPanelTest::pictures_data()

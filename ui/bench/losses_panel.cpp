@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/losses_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -13,16 +12,18 @@
 #include <cmath>
 
 #include "core/results/losses_report.h"
-#include "ui/charts/chart_sheet.h"
-#include "ui/toolkit/component_roles.h"
 #include "ui/bench/interval_form.h"
 #include "ui/bench/name_field.h"
 #include "ui/bench/power_flow_view.h"
 #include "ui/bench/sentence.h"
 #include "ui/bench/words_label.h"
+#include "ui/charts/chart_sheet.h"
 #include "ui/plot/copied_table.h"
 #include "ui/plot/value_text.h"
 #include "ui/session/app_context.h"
+#include "ui/session/preferences.h"
+#include "ui/toolkit/component_roles.h"
+#include "ui/toolkit/flow_layout.h"
 #include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
@@ -61,13 +62,6 @@ QString celsius(const std::optional<double>& kelvin)
     return kelvin ? LossesPanel::tr("%1 °C").arg(QLocale::c().toString(*kelvin - kZero, 'f', 1)) : QString();
 }
 
-/// W: what a component loses, by its data or by what it takes.
-double lossOf(const ComponentPower& component)
-{
-    if (component.loss) return *component.loss;
-    return component.role == ComponentRole::Loss ? component.power : 0;
-}
-
 /// Cells that are numbers are sorted as numbers.
 class PowerItem : public QTreeWidgetItem {
 public:
@@ -98,7 +92,8 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
       m_bars(new ChartSheet(context, QStringLiteral("lossBars"), this)),
       m_flow(new PowerFlowView(context, this)),
       m_pictures(new QStackedWidget(this)),
-      m_showsFlow(new QToolButton(this))
+      m_showsFlow(new QToolButton(this)),
+      m_onDiagram(new QToolButton(this))
 {
     setObjectName(QStringLiteral("lossesPanel"));
     buildFields();
@@ -114,8 +109,21 @@ LossesPanel::LossesPanel(AppContext& context, QWidget* parent)
     connect(m_flow, &PowerFlowView::picked, this, &LossesPanel::choose);
     connect(m_showsFlow, &QToolButton::toggled, this,
             [this](bool isOn) { m_pictures->setCurrentWidget(isOn ? static_cast<QWidget*>(m_flow) : m_bars); });
+    connect(m_onDiagram, &QToolButton::clicked, this, [this](bool isOn) {
+        m_context.settings.setValue(kShowPower, isOn);
+        if (isOn) emit diagramWanted();
+    });
+    connect(&m_context.settings, &Settings::changed, this, &LossesPanel::followSettings);
     connect(&m_context.theme, &Theme::changed, this, &LossesPanel::showWords);
     take(nullptr);
+    followSettings();
+}
+
+void LossesPanel::followSettings()
+{
+    const bool isOn = m_context.settings.value(kShowPower);
+    m_onDiagram->setChecked(isOn);
+    setWanted(isOn);
 }
 
 void LossesPanel::buildFields()
@@ -144,18 +152,22 @@ void LossesPanel::buildFields()
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout;
     row->addWidget(m_interval);
-    row->addWidget(new QLabel(tr("Loads"), this));
-    row->addWidget(m_outputs, 1);
-    row->addWidget(new QLabel(tr("Sources"), this));
-    row->addWidget(m_inputs, 1);
-    row->addWidget(m_showsFlow);
+    row->addPair(new QLabel(tr("Loads"), this), m_outputs);
+    row->addPair(new QLabel(tr("Sources"), this), m_inputs);
+    addBesideWords(m_showsFlow);
+    addBesideWords(m_onDiagram);
     nameWidget(m_showsFlow, "lossFlowShown", tr("Flow"),
                tr("Show where the power goes as a flow from sources to loads and losses, in place of the bars"));
     m_showsFlow->setText(tr("Flow"));
     m_showsFlow->setCheckable(true);
     nameWidget(m_flow, "lossFlow", tr("Power flow"));
+    nameWidget(m_onDiagram, "lossOnDiagram", tr("On diagram"),
+               tr("Show on the diagram how the power flows along its lines, and where it is lost (Shift+F9)"));
+    m_onDiagram->setText(tr("On diagram"));
+    m_onDiagram->setCheckable(true);
+    for (QToolButton* button : {m_showsFlow, m_onDiagram}) button->setFixedHeight(fontMetrics().height() + 6);
     m_pictures->addWidget(m_bars);
     m_pictures->addWidget(m_flow);
     build(row, m_table, m_pictures, {3000, 2000});
@@ -226,10 +238,12 @@ void LossesPanel::start()
 void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
 {
     m_balance = std::move(balance);
+    m_measured = m_balance ? m_result : nullptr;
     showWords();
     showTable();
     showBars();
     showFlow();
+    emit measured();
 }
 
 /// In the table, which leads to all other views.
@@ -296,7 +310,7 @@ void LossesPanel::showTable()
         item->setNumber(PowerColumn, each.power, watts(each.power, given));
         if (given > 0) item->setNumber(ShareColumn, each.power / given, percent(std::abs(each.power) / given));
         if (each.loss || each.role == ComponentRole::Loss)
-            item->setNumber(LossColumn, lossOf(each), watts(lossOf(each), given));
+            item->setNumber(LossColumn, each.lost(), watts(each.lost(), given));
         if (const auto conduction = each.conduction())
             item->setNumber(ConductionColumn, *conduction, watts(*conduction, given));
         if (each.switching) item->setNumber(SwitchingColumn, *each.switching, watts(*each.switching, given));
@@ -323,10 +337,10 @@ void LossesPanel::showBars()
     std::vector<const ComponentPower*> losing;
     for (const ComponentPower& each : m_balance->components) {
         // What a load takes is wanted, also where it becomes heat.
-        if (each.role != ComponentRole::Load && lossOf(each) > kPowerRounding * m_balance->source)
+        if (each.role != ComponentRole::Load && each.lost() > kPowerRounding * m_balance->source)
             losing.push_back(&each);
     }
-    std::ranges::stable_sort(losing, std::greater(), [](const ComponentPower* each) { return lossOf(*each); });
+    std::ranges::stable_sort(losing, std::greater(), [](const ComponentPower* each) { return each->lost(); });
     losing.resize(std::min(losing.size(), kMostBars));
     if (losing.empty()) return m_bars->setCharts({});
     std::ranges::reverse(losing);  // bars begin at the bottom
@@ -338,10 +352,10 @@ void LossesPanel::showBars()
     for (const ComponentPower* each : losing) {
         m_barred.push_back(each->name);
         content.bars.categories.append(QString::fromStdString(each->name));
-        const double switched = std::clamp(each->switching.value_or(0), 0.0, lossOf(*each));
-        conduction.values.push_back(lossOf(*each) - switched);
+        const double switched = std::clamp(each->switching.value_or(0), 0.0, each->lost());
+        conduction.values.push_back(each->lost() - switched);
         switching.values.push_back(switched);
-        most = std::max(most, lossOf(*each));
+        most = std::max(most, each->lost());
     }
     content.bars.parts.push_back(std::move(conduction));
     if (hasSwitching) content.bars.parts.push_back(std::move(switching));

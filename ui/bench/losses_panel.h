@@ -6,7 +6,8 @@
 /// Over the last periods, the time between cursor and mark (or that plots show), or all of the run; of a periodic
 /// steady state over its periods. A job computes it while the panel is visible, again whenever run or interval change.
 /// Beside the table bars of the losses, or all of it as a flow (power_flow_view.h). A click on a row, a bar or a band
-/// selects the component on the diagram. Keys: Ctrl+C copies the table.
+/// selects the component on the diagram. With `kShowPower` set it is on the diagram, too: then a hidden panel measures
+/// as well. Keys: Ctrl+C copies the table.
 #pragma once
 
 #include <functional>
@@ -51,8 +52,15 @@ public:
     /// Over what, and by which components, is measured; nothing where a field makes no sense.
     [[nodiscard]] std::optional<ComponentPowerRequest> request();
 
+    /// What `balance` is of.
+    [[nodiscard]] const std::shared_ptr<const Result>& measuredRun() const { return m_measured; }
+
 signals:
     void componentPicked(const QString& name);
+    /// `balance` is another one.
+    void measured();
+    /// The diagram is wanted in front, with the power on it.
+    void diagramWanted();
 
 protected:
     [[nodiscard]] bool canMeasure() const override;
@@ -60,6 +68,7 @@ protected:
 
 private:
     void buildFields();
+    void followSettings();
     void take(std::shared_ptr<const PowerBalance> balance);
     void showWords();
     void showTable();
@@ -76,7 +85,8 @@ private:
     std::optional<double> m_period;
     QString m_doubt;
     std::shared_ptr<const PowerBalance> m_balance;
-    std::vector<std::string> m_barred;  ///< components by bar, the lowest first
+    std::shared_ptr<const Result> m_measured;  ///< what it is of
+    std::vector<std::string> m_barred;         ///< components by bar, the lowest first
     IntervalForm* m_interval;
     NameField* m_outputs;
     NameField* m_inputs;
@@ -85,6 +95,7 @@ private:
     PowerFlowView* m_flow;
     QStackedWidget* m_pictures;
     QToolButton* m_showsFlow;
+    QToolButton* m_onDiagram;
 };
 
 }  // namespace causeway::ui

@@ -21,6 +21,7 @@ MeasuringPanel::MeasuringPanel(AppContext& context, const QString& name, Moment 
       m_key(JobManager::keyFor(name, this)),
       m_words(new WordsLabel(this)),
       m_split(new QSplitter(Qt::Horizontal, this)),
+      m_besideWords(new QHBoxLayout),
       m_moment(moment)
 {
     m_pause.setSingleShot(true);
@@ -43,11 +44,17 @@ void MeasuringPanel::showEvent(QShowEvent* event)
     if (m_isOutdated && canMeasure()) start();
 }
 
+void MeasuringPanel::setWanted(bool wanted)
+{
+    m_isWanted = wanted;
+    if (wanted && m_isOutdated && canMeasure()) start();
+}
+
 void MeasuringPanel::renew()
 {
     m_isOutdated = true;
     const bool isWaiting = m_moment == Moment::AfterFirstChange && m_pause.isActive();
-    if (isVisible() && canMeasure() && !isWaiting) m_pause.start(kMeasuringPause);
+    if (isWanted() && canMeasure() && !isWaiting) m_pause.start(kMeasuringPause);
 }
 
 void MeasuringPanel::stop()
@@ -56,12 +63,18 @@ void MeasuringPanel::stop()
     m_pause.stop();
 }
 
+void MeasuringPanel::addBesideWords(QWidget* widget)
+{
+    m_besideWords->addWidget(widget, 0, Qt::AlignTop);
+}
+
 void MeasuringPanel::build(QLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths)
 {
     fields->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, 0);
     auto* words = new QHBoxLayout;
     words->setContentsMargins(ThemeMetrics::kSpacing, 0, ThemeMetrics::kSpacing, 0);
-    words->addWidget(m_words);
+    words->addWidget(m_words, 1);
+    words->addLayout(m_besideWords);
     m_split->setChildrenCollapsible(false);
     m_split->addWidget(left);
     m_split->addWidget(right);

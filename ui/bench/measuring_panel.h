@@ -2,14 +2,15 @@
 /// \file
 /// What panels have in common that measure runs: fields in a row, words, and below them two views side by side.
 ///
-/// A job measures while the panel is visible, a moment after what it depends on has changed; a hidden panel measures
-/// when it is shown.
+/// A job measures while the panel is visible or wanted, a moment after what it depends on has changed; a hidden panel
+/// measures when it is shown.
 #pragma once
 
 #include <QTimer>
 #include <QWidget>
 #include <utility>
 
+class QHBoxLayout;
 class QLayout;
 class QSplitter;
 
@@ -24,6 +25,8 @@ public:
     ~MeasuringPanel() override;
     /// Nothing is under way.
     [[nodiscard]] bool isReady() const;
+    /// It measures also while it is hidden: what it finds is shown elsewhere, too.
+    void setWanted(bool wanted);
 
 signals:
     void exported(const QString& path, const QString& error);
@@ -43,6 +46,8 @@ protected:
     void stop();
     /// Two views, and their widths, as parts of the whole.
     void build(QLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths);
+    /// What chooses the views, in the line of the words: it takes no room of theirs.
+    void addBesideWords(QWidget* widget);
 
     AppContext& m_context;
     const QString m_key;
@@ -50,7 +55,11 @@ protected:
     QSplitter* m_split;
 
 private:
+    [[nodiscard]] bool isWanted() const { return m_isWanted || isVisible(); }
+
+    QHBoxLayout* m_besideWords;
     Moment m_moment;
+    bool m_isWanted = false;
     QTimer m_pause;
     bool m_isOutdated = true;  ///< what is shown is not of what was set last
 };

@@ -59,7 +59,7 @@ void AliveSource::update()
         return;
     }
     if (!m_result || m_result->time.empty() || !m_analysis || !m_analysis->scalarDae) {
-        set(nullptr, tr("There is no run yet: simulate the model (F5), and its diagram comes alive."));
+        set(nullptr, tr("There is no run yet: simulate the model (F5) to see it on the diagram."));
         return;
     }
     if (m_content->rootClassName.toStdString() != m_analysis->modelName) {

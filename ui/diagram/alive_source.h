@@ -36,6 +36,8 @@ public:
     /// Null while there is nothing to see; then `reason` says why, unless it is being made.
     [[nodiscard]] const std::shared_ptr<const LiveDiagram>& diagram() const { return m_diagram; }
     [[nodiscard]] const QString& reason() const { return m_reason; }
+    /// The run that it is, or will be, made from.
+    [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
     [[nodiscard]] bool isBusy() const;
 
 signals:

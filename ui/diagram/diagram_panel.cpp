@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/editing/diagram_edits.h"
+#include "core/live/diagram_power.h"
 #include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/graphic_dialog.h"
 #include "ui/diagram/parameter_dialog.h"
@@ -107,11 +108,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
         m_outside->setVisible(isInside());
         m_alive.setContent(m_source.content());
     });
-    connect(&m_alive, &AliveSource::changed, this, [this] {
-        m_view->setAlive(m_alive.diagram());
-        showTime();
-        showState();
-    });
+    connect(&m_alive, &AliveSource::changed, this, &DiagramPanel::showAlive);
     m_view->installEventFilter(this);
     connect(&context.settings, &Settings::changed, this, &DiagramPanel::followSettings);
     followSettings();
@@ -276,7 +273,7 @@ void DiagramPanel::setIconShown(bool icon)
 {
     m_layerButton->setChecked(icon);
     m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram);
-    m_view->setAlive(m_alive.diagram());
+    showAlive();
     // An icon is there to be drawn.
     if (icon) m_drawButton->setChecked(true);
     emit selectionChanged();
@@ -307,6 +304,7 @@ void DiagramPanel::showState()
                    : wasDrawn ? tr("Showing the last valid diagram; it updates once the errors in the text are fixed.")
                               : tr("The diagram is drawn once the errors in the text are fixed.");
     if (text.isEmpty()) text = m_alive.reason();
+    if (text.isEmpty()) text = powerReason();
     if (text.isEmpty()) text = unplacedText();
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
@@ -371,8 +369,10 @@ void DiagramPanel::setAlive(bool alive)
 {
     if (alive == isAlive()) return;
     m_said.clear();
-    m_alive.setActive(alive);
+    m_isAlive = alive;
     m_aliveButton->setChecked(alive);
+    followSettings();
+    showAlive();
     if (m_timeBar != nullptr) m_timeBar->setVisible(alive);
     emit aliveChanged();
 }
@@ -382,8 +382,46 @@ void DiagramPanel::showTime()
     m_view->alive().setTime(m_player != nullptr ? m_player->cursor().time() : std::nullopt);
 }
 
+void DiagramPanel::showAlive()
+{
+    m_view->setAlive(m_isAlive ? m_alive.diagram() : nullptr);
+    showTime();
+    showPower();
+}
+
+void DiagramPanel::setPower(std::shared_ptr<const PowerBalance> balance, std::shared_ptr<const Result> result)
+{
+    if (balance == m_power && result == m_powerOf) return;
+    m_power = std::move(balance);
+    m_powerOf = std::move(result);
+    showPower();
+}
+
+/// The balance is of the components of the model; it knows nothing of what is in them.
+void DiagramPanel::showPower()
+{
+    const bool fits = m_context.settings.value(kShowPower) && m_alive.diagram() && m_power && m_power->error.empty() &&
+                      m_powerOf == m_alive.result() && !isInside();
+    m_view->setPower(m_alive.diagram(),
+                     fits ? std::make_shared<const DiagramPower>(diagramPower(*m_alive.diagram(), *m_power)) : nullptr);
+    showState();
+}
+
+/// Why the power that is asked for is not shown; empty where it is, or will be.
+QString DiagramPanel::powerReason() const
+{
+    if (!m_context.settings.value(kShowPower) || !m_alive.diagram() || m_powerOf != m_alive.result()) return {};
+    if (isInside()) return tr("The flow of power is shown on the diagram of the whole model (Shift+F6).");
+    if (!m_power || m_power->error.empty()) return {};
+    return tr("No flow of power: %1. The time that is measured is chosen in the panel Losses.")
+        .arg(QString::fromStdString(m_power->error));
+}
+
 void DiagramPanel::followSettings()
 {
+    const bool isWanted = m_isAlive || m_context.settings.value(kShowPower);
+    if (isWanted != m_alive.isActive()) m_alive.setActive(isWanted);
+    if (m_view->power().isShown() != m_context.settings.value(kShowPower)) showPower();
     m_view->alive().setMotionReduced(m_context.settings.value(kReduceMotion));
 }
 

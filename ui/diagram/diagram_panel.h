@@ -26,7 +26,8 @@ class QToolButton;
 
 namespace causeway {
 class ClassSearch;
-}
+struct PowerBalance;
+}  // namespace causeway
 
 namespace causeway::ui {
 
@@ -57,7 +58,9 @@ public:
     void setAnalysis(std::shared_ptr<const Analysis> analysis) { m_analysis = std::move(analysis); }
     /// The last run and the model it is of; either may be null.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
-    [[nodiscard]] bool isAlive() const { return m_alive.isActive(); }
+    [[nodiscard]] bool isAlive() const { return m_isAlive; }
+    /// Where the power of a run goes, for the diagram of its model while `kShowPower` is set; may be null.
+    void setPower(std::shared_ptr<const PowerBalance> balance, std::shared_ptr<const Result> result);
     /// Whether the diagram of a component is shown, in place of that of the class.
     [[nodiscard]] bool isInside() const;
     [[nodiscard]] LayoutClient& layoutClient() { return m_layout; }
@@ -135,6 +138,9 @@ private:
     [[nodiscard]] bool isAwaited() const;
     void takeTypedAhead();
     void showTime();
+    void showAlive();
+    void showPower();
+    [[nodiscard]] QString powerReason() const;
     void followSettings();
 
     AppContext& m_context;
@@ -142,6 +148,9 @@ private:
     DiagramSource m_source;
     DiagramCommands m_commands;
     AliveSource m_alive;
+    bool m_isAlive = false;
+    std::shared_ptr<const PowerBalance> m_power;
+    std::shared_ptr<const Result> m_powerOf;
     DiagramView* m_view;
     QAbstractButton* m_layerButton = nullptr;
     QAbstractButton* m_drawButton = nullptr;

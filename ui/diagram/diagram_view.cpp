@@ -51,6 +51,7 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
     m_scene = DiagramScene(m_content, m_layer);
     sceneChanged();
     m_alive.setDiagram(nullptr, m_scene);
+    m_power.setPower(nullptr, nullptr);
     m_hoverEnd.reset();
     forgetPreview();
     // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
@@ -82,6 +83,12 @@ void DiagramView::setAlive(std::shared_ptr<const LiveDiagram> diagram)
     viewChanged();
 }
 
+void DiagramView::setPower(std::shared_ptr<const LiveDiagram> diagram, std::shared_ptr<const DiagramPower> power)
+{
+    m_power.setPower(std::move(diagram), m_layer == DiagramLayer::Diagram ? std::move(power) : nullptr);
+    update();
+}
+
 QString DiagramView::className() const
 {
     return m_content ? m_content->className : QString();
@@ -95,6 +102,7 @@ void DiagramView::setLayer(DiagramLayer layer)
     m_scene = DiagramScene(m_content, m_layer);
     sceneChanged();
     m_alive.setDiagram(nullptr, m_scene);
+    m_power.setPower(nullptr, nullptr);
     forgetPreview();
     m_components.clear();
     m_lines.clear();
@@ -352,7 +360,8 @@ QString DiagramView::tipAt(QPointF position) const
     if (const auto part = m_scene.partAt(page)) {
         const DiagramComponent& component = *m_scene.parts()[*part].component;
         QString tip = QStringLiteral("<b>%1%2</b>").arg(text(component.name), text(component.dimensions));
-        tip += QStringLiteral("<br>") + text(component.className) + m_alive.tipOf(component.name);
+        tip += QStringLiteral("<br>") + text(component.className) + m_alive.tipOf(component.name) +
+               m_power.tipOf(component.name);
         if (!component.description.empty()) tip += QStringLiteral("<br><i>%1</i>").arg(text(component.description));
         for (const MacroValue& value : component.values)
             tip += QStringLiteral("<br>%1 = %2").arg(text(value.name), text(value.text));
@@ -364,7 +373,8 @@ QString DiagramView::tipAt(QPointF position) const
     }
     if (const auto hit = m_scene.lineAt(page, tolerance())) {
         const DiagramConnection& connection = *m_scene.lines()[hit->line].connection;
-        return QStringLiteral("connect(%1, %2)").arg(text(connection.from), text(connection.to));
+        return QStringLiteral("connect(%1, %2)").arg(text(connection.from), text(connection.to)) +
+               m_power.tipAt(page, tolerance());
     }
     return {};
 }

@@ -32,6 +32,7 @@
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_scene.h"
 #include "ui/diagram/graphic_drawing.h"
+#include "ui/diagram/power_layer.h"
 
 namespace causeway::ui {
 
@@ -73,6 +74,9 @@ public:
     /// What a run says about the content; it is forgotten with it.
     void setAlive(std::shared_ptr<const LiveDiagram> diagram);
     [[nodiscard]] AliveLayer& alive() { return m_alive; }
+    /// Where the power of a run goes, on the diagram that is shown; null: nothing.
+    void setPower(std::shared_ptr<const LiveDiagram> diagram, std::shared_ptr<const DiagramPower> power);
+    [[nodiscard]] const PowerLayer& power() const { return m_power; }
 
     // Selection ------------------------------------------------------------------------------------
     [[nodiscard]] QStringList selectedComponents() const;
@@ -284,10 +288,9 @@ private:
     [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
     [[nodiscard]] bool isMoving(std::optional<std::size_t> part) const;
     /// The run is painted over the diagram: not while something is dragged away from where the run has it.
-    [[nodiscard]] bool showsAlive() const
-    {
-        return m_alive.isAlive() && m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine;
-    }
+    [[nodiscard]] bool showsAlive() const { return m_alive.isAlive() && showsRun(); }
+    [[nodiscard]] bool showsRun() const { return m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine; }
+    void paintPower(QPainter& painter);
     /// Neither moved nor led: it is in the backing.
     [[nodiscard]] bool isAtRest(std::size_t line) const;
 
@@ -373,6 +376,7 @@ private:
     quint64 m_sceneNumber = 0;
     DiagramLayer m_layer = DiagramLayer::Diagram;
     AliveLayer m_alive;
+    PowerLayer m_power;
 
     double m_scale = 3;         ///< pixels for a drawing unit
     Point m_centre;             ///< in the middle of the widget

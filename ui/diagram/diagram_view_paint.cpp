@@ -309,6 +309,17 @@ void DiagramView::paintRubberLine(QPainter& painter, const std::vector<Point>& p
     painter.drawPolyline(toPolygon(viewMap(), points));
 }
 
+void DiagramView::paintPower(QPainter& painter)
+{
+    m_power.paint(painter, m_scene, viewMap(), m_theme.colours());
+    QRect taken;
+    bool isFree = false;
+    if (const QSize legend = m_alive.legendSize(fontMetrics(), size()); !legend.isEmpty())
+        taken = AliveLayer::legendPlace(legend, m_scene, viewMap(), rect(), isFree);
+    m_power.paintLegend(painter, m_scene, viewMap(), rect(), taken,
+                        m_components.size() == 1 ? *m_components.begin() : std::string(), m_theme.colours());
+}
+
 void DiagramView::paintHint(QPainter& painter)
 {
     const LayerPicture* ground = m_scene.ground();
@@ -341,6 +352,7 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
         }
     }
     if (showsAlive()) m_alive.paint(painter, m_scene, viewMap(), rect());
+    if (m_power.isShown() && showsRun()) paintPower(painter);
     const std::string className = m_content ? m_content->className.toStdString() : std::string();
     ItemPainter items(painter, m_theme.colours(), viewMap());
     for (const auto& [graphic, item] : m_changedGraphics)

@@ -27,8 +27,8 @@ Extent pictureExtent(const DiagramScene& scene)
     return {{all.left() - kMargin, all.bottom() - kMargin}, {all.right() + kMargin, all.top() + kMargin}};
 }
 
-void paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& scene, const std::string& className,
-                  const ThemeColours& colours)
+Transformation paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& scene,
+                            const std::string& className, const ThemeColours& colours)
 {
     const Extent all = pictureExtent(scene);
     const double scale = std::min(room.width() / all.width(), room.height() / all.height());
@@ -72,6 +72,7 @@ void paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& sce
         painter.setBrush(onPaper(colours, connection.isDrawn ? connection.line.colour : 0x808080));
         painter.drawEllipse(QPointF(at.x, at.y), kJunction * scale, kJunction * scale);
     }
+    return view;
 }
 
 }  // namespace causeway::ui

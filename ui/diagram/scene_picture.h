@@ -18,8 +18,8 @@ struct ThemeColours;
 /// In drawing units: what is drawn, with a margin.
 [[nodiscard]] Extent pictureExtent(const DiagramScene& scene);
 
-/// As large as fits into `room`, in its middle. Cost: the items that are drawn.
-void paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& scene, const std::string& className,
-                  const ThemeColours& colours);
+/// As large as fits into `room`, in its middle. Gives the map from the page. Cost: the items that are drawn.
+Transformation paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& scene,
+                            const std::string& className, const ThemeColours& colours);
 
 }  // namespace causeway::ui

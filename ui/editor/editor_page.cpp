@@ -168,6 +168,7 @@ void EditorPage::makeDiagram()
     showAnalysis();
     showClassOnDiagram();
     showParts();
+    emit diagramMade();
 }
 
 void EditorPage::setView(View view)

@@ -77,6 +77,8 @@ public:
 signals:
     /// From the diagram: variables and expressions of them.
     void plotWanted(const QStringList& names);
+    /// It is there from now on.
+    void diagramMade();
 
 private:
     void applySettings();

@@ -372,9 +372,10 @@ bool MainWindow::isSettled() const
     const bool idle = std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && !isLookingForDrawing() && m_animation->isSettled() && m_smallSignal->isReady() && m_losses->isReady() &&
-           m_harmonics->isReady() && m_statistics->isReady() && m_map->isSettled() && m_study->isSettled() &&
-           m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
+    return idle && !isLookingForDrawing() && m_animation->isSettled() && m_smallSignal->isReady() &&
+           m_losses->isReady() && m_harmonics->isReady() && m_statistics->isReady() && m_map->isSettled() &&
+           m_study->isSettled() && m_experiments->isSettled() && m_lessons.isReady() &&
+           (!m_library->isVisible() || m_library->isReady()) &&
            (!m_documentation->isVisible() || m_documentation->isReady()) &&
            (page == nullptr ||
             (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&

@@ -265,6 +265,7 @@ private:
     void showDoubts();
     void showLosses();
     [[nodiscard]] bool isLookingForDrawing() const;
+    void showPower();
     /// What the bench looks at without a name.
     void showFirstCurve();
     /// Why what was computed from an analysis is not of the model as it is; empty where it is.

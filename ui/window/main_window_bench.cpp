@@ -79,6 +79,10 @@ void MainWindow::connectBench()
     connect(m_smallSignal, &SmallSignalPanel::computed, this, &MainWindow::showDoubts);
     connect(m_plot, &PlotPanel::measuredTimeChanged, m_losses, &LossesPanel::setTime);
     connect(m_plot, &PlotPanel::measuredTimeChanged, m_harmonics, &HarmonicsPanel::setTime);
+    connect(m_losses, &LossesPanel::measured, this, &MainWindow::showPower);
+    connect(m_losses, &LossesPanel::diagramWanted, this, [this] {
+        if (currentDiagram() == nullptr) showDiagram();
+    });
     connect(m_losses, &LossesPanel::componentPicked, this, [this](const QString& name) {
         EditorPage* page = currentPage();
         if (page != nullptr && page->diagram() != nullptr) page->diagram()->view().select({name});
@@ -150,6 +154,15 @@ void MainWindow::showLosses()
     showFirstCurve();
     m_losses->setRun(origin.analysis, session->result(), period);
     m_harmonics->setRun(session->result(), period);
+    showPower();
+}
+
+/// On the diagram of the page in front, which is of the run that is measured.
+void MainWindow::showPower()
+{
+    EditorPage* page = currentPage();
+    if (page != nullptr && page->diagram() != nullptr)
+        page->diagram()->setPower(m_losses->balance(), m_losses->measuredRun());
 }
 
 void MainWindow::showFirstCurve()

@@ -113,6 +113,21 @@ void MainWindow::registerPageViewActions()
          .enabled = [this] { return currentPage() != nullptr; },
          .checked = [panel] { return panel() != nullptr && panel()->isAlive(); },
          .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
+    actions.add({.id = QStringLiteral("diagram.power"),
+                 .text = tr("&Power and losses on the diagram"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::SHIFT | Qt::Key_F9)},
+                 .menu = MenuId::View,
+                 .section = 7,
+                 .handler =
+                     [this] {
+                         const bool isOn = !m_context.settings.value(kShowPower);
+                         if (isOn && currentDiagram() == nullptr) showDiagram();
+                         m_context.settings.setValue(kShowPower, isOn);
+                     },
+                 .enabled = [this] { return currentPage() != nullptr; },
+                 .checked = [this] { return m_context.settings.value(kShowPower); },
+                 .help = tr("How the mean power of the last run flows along the lines, and where it is lost")});
     addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion,
               tr("Arrows in place of dots that move along lines"));
 }

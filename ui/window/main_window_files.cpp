@@ -351,6 +351,7 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
             [this, page](ModelicaEditor* editor) { connectEditor(*page, *editor); });
     connectSession(*page);
     connect(page, &EditorPage::plotWanted, this, &MainWindow::plotFromDiagram);
+    connect(page, &EditorPage::diagramMade, this, &MainWindow::showPower);
 
     m_tabs->addTab(page, shown.name());
     updateTab(*page);

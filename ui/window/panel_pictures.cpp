@@ -107,8 +107,13 @@ QSizeF sizeOf(const DiagramView& diagram)
 
 void paintOnWhite(QPainter& painter, const DiagramView& diagram)
 {
-    paintPicture(painter, QRectF(QPointF(), sizeOf(diagram)), diagram.scene(), diagram.className().toStdString(),
-                 themeColours(false));
+    const ThemeColours colours = themeColours(false);
+    const QRectF room(QPointF(), sizeOf(diagram));
+    const Transformation view =
+        paintPicture(painter, room, diagram.scene(), diagram.className().toStdString(), colours);
+    if (!diagram.power().isShown()) return;
+    diagram.power().paint(painter, diagram.scene(), view, colours);
+    diagram.power().paintLegend(painter, diagram.scene(), view, room.toRect(), {}, {}, colours);
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Where the power of a circuit goes, on its diagram: what flows along the lines, and what becomes of it in the
+/// components.
+///
+/// In:   a living diagram of the model itself, and its balance of power without an error (component_power.h).
+/// Out:  for each piece of a line the mean power along it; for each drawn component what it takes and loses.
+/// Method: all that is connected has one potential, so the products of potential and current add up to zero at a node,
+///       as the currents do, and what flows along a line is what leaves the lines behind it. Potentials are against the
+///       ground of the model: with a ground at one pole of the supply all power goes along the other one, with a ground
+///       in the middle half along each.
+/// Cost: linear in the diagram and the balance. Threads: pure function.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/live/live_diagram.h"
+#include "core/results/component_power.h"
+
+namespace causeway {
+
+/// Of a component of the diagram, with all elements of an array.
+struct PartPower {
+    std::string name;                              ///< without subscripts
+    ComponentRole role = ComponentRole::Lossless;  ///< of several: the one they share, else Lossless
+    double power = 0;                              ///< W, into it
+    double lost = 0;                               ///< W
+};
+
+struct DiagramPower {
+    std::vector<double> pieces;    ///< W, from the first point of LiveDiagram::pieces() to the second
+    double largest = 0;            ///< W, of them, without sign
+    std::vector<PartPower> parts;  ///< by name
+    double largestLoss = 0;        ///< W
+    double from = 0, to = 0;       ///< s: what was measured
+    double given = 0;              ///< W: by sources
+
+    /// Null where the component has no pins.
+    [[nodiscard]] const PartPower* part(const std::string& name) const;
+};
+
+[[nodiscard]] DiagramPower diagramPower(const LiveDiagram& diagram, const PowerBalance& balance);
+
+}  // namespace causeway

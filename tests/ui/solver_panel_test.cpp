@@ -81,6 +81,7 @@ class SolverPanelTest : public QObject {
 private slots:
     void anEmptyPanelSaysWhatToDo();
     void statesAndBlocksAreListed();
+    void namesOfCountsAreWholeOnASmallScreen();
     void aBlockIsSelectedWithItsEquation();
     void theTimeOfEachBlockIsABar();
     void curvesTellWhichStateLimitedWhen();
@@ -125,6 +126,21 @@ void SolverPanelTest::statesAndBlocksAreListed()
     shown.panel.showRun(nullptr);
     QCOMPARE(rows(shown.panel).size(), 1);
     QVERIFY(!shown.panel.curves().isVisibleTo(&shown.panel));
+}
+
+void SolverPanelTest::namesOfCountsAreWholeOnASmallScreen()
+{
+    Shown shown(exampleRun("HalfWaveRectifier"));
+    // As wide as it is in a window of 1280 pixels.
+    shown.panel.resize(760, 190);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    const QTreeWidget& table = shown.panel.table();
+    for (QTreeWidgetItemIterator item(&shown.panel.table()); *item != nullptr; ++item) {
+        if ((*item)->parent() == nullptr || (*item)->data(0, Qt::UserRole).isValid()) continue;
+        const int wanted = table.fontMetrics().horizontalAdvance((*item)->text(0));
+        QVERIFY2(table.visualItemRect(*item).left() + wanted < table.columnViewportPosition(1),
+                 qPrintable((*item)->text(0)));
+    }
 }
 
 void SolverPanelTest::aBlockIsSelectedWithItsEquation()

@@ -279,7 +279,7 @@ void MapPanel::show()
 void MapPanel::showWords()
 {
     const ValueMap& map = m_runner.map();
-    m_chart->setHint(tr("Two parameters, a value, Run: the value of each run is a field of a map here."));
+    m_chart->setHint(tr("Choose two parameters and a value, then press Run: each run becomes a field of a map here."));
     if (m_runner.isRunning()) return say(tr("%1 of %2 runs").arg(m_runner.done()).arg(m_runner.wanted()));
     if (m_runner.done() == 0)
         return say(m_x.parameter->count() > 1 ? tr("The efficiency is measured as in the panel Losses: its interval, "

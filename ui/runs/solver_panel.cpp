@@ -216,8 +216,8 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
     add(tr("steps"), count(statistics.steps));
     add(tr("tried again: inaccurate"), count(statistics.errorTestFailures));
     add(tr("tried again: not solved"), count(statistics.convergenceFailures));
-    add(tr("evaluations of the equations"), count(statistics.rhsEvaluations));
-    add(tr("evaluations of the Jacobian"), count(statistics.jacobianEvaluations));
+    add(tr("equation evaluations"), count(statistics.rhsEvaluations));
+    add(tr("Jacobian evaluations"), count(statistics.jacobianEvaluations));
     const auto& records = statistics.stepTrace.records;
     if (!records.empty()) {
         add(tr("shortest step [s]"), fourDigits(std::ranges::min(records, {}, &StepRecord::shortest).shortest));
@@ -232,8 +232,8 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
 void SolverPanel::addStates(const SimulationStatistics& statistics)
 {
     if (statistics.stateErrors.empty()) return;
-    QTreeWidgetItem* section =
-        addSection(tr("States that limited the steps"), {tr("steps"), tr("share"), tr("largest")});
+    QTreeWidgetItem* section = addSection(tr("Limiting states"), {tr("steps"), tr("share"), tr("largest")});
+    section->setToolTip(0, tr("States whose errors limited the steps"));
     section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
     section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
     for (const StateErrors& state :

@@ -571,7 +571,7 @@ QSize AliveLayer::legendSize(const QFontMetrics& metrics, const QSize& canvas) c
 }
 
 QRect AliveLayer::legendPlace(const QSize& size, const DiagramScene& scene, const Transformation& view,
-                              const QRect& visible, bool& isFree)
+                              const QRect& visible, bool& isFree, const QRect& other)
 {
     std::vector<QRectF> taken;
     const auto add = [&](Point first, Point second) {
@@ -590,7 +590,7 @@ QRect AliveLayer::legendPlace(const QSize& size, const DiagramScene& scene, cons
         const QRect box(corner, size);
         const auto hidden =
             std::ranges::count_if(taken, [&](const QRectF& each) { return each.intersects(QRectF(box)); });
-        if (least >= 0 && hidden >= least) continue;
+        if ((least >= 0 && hidden >= least) || box.intersects(other)) continue;
         best = box;
         least = hidden;
     }

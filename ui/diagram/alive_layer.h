@@ -54,9 +54,10 @@ public:
     void paint(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible);
     /// What the legend takes of a canvas; nothing where there is none, or no room for it.
     [[nodiscard]] QSize legendSize(const QFontMetrics& metrics, const QSize& canvas) const;
-    /// In the corner of a canvas in which it hides least; `isFree` is told whether that is nothing.
+    /// In the corner of a canvas in which it hides least, and nothing of another legend; `isFree` is told whether it
+    /// hides nothing.
     [[nodiscard]] static QRect legendPlace(const QSize& size, const DiagramScene& scene, const Transformation& view,
-                                           const QRect& visible, bool& isFree);
+                                           const QRect& visible, bool& isFree, const QRect& other = {});
     /// Lines for the tip of a component or a connector: voltage, current, power, values.
     [[nodiscard]] QString tipOf(const std::string& part) const;
     [[nodiscard]] QString tipOfEnd(const std::string& reference) const;

@@ -180,12 +180,8 @@ void PowerLayer::paintLegend(QPainter& painter, const DiagramScene& scene, const
     size.rwidth() += 2 * kLegendPad;
     if (size.width() > visible.width() - 2 * kLegendPad || size.height() > visible.height() / 2) return;
     bool isFree = false;
-    QRect box = AliveLayer::legendPlace(size, scene, view, visible, isFree);
-    // Above another legend, or below it.
-    if (!taken.isNull() && box.intersects(taken.adjusted(-kLegendPad, -kLegendPad, kLegendPad, kLegendPad))) {
-        const bool isAbove = taken.center().y() > visible.center().y();
-        box.moveTop(isAbove ? taken.top() - kLegendPad - box.height() : taken.bottom() + kLegendPad);
-    }
+    const QRect box = AliveLayer::legendPlace(size, scene, view, visible, isFree, taken);
+    if (box.isNull()) return;
     QColor ground = colours.surfaceRaised;
     ground.setAlphaF(0.92F);
     painter.setPen(QPen(colours.border, 1));

@@ -368,7 +368,13 @@ void ModelEvaluator::decideByTime()
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
-        if (relation.instant == kNoSlot || relation.left == kNoSlot || m_side[i] != 0) continue;
+        if (relation.left == kNoSlot || m_side[i] != 0) continue;
+        // Of the states alone that a switch reads, too: `v <= 0 and not i > 0` across a capacitor.
+        const std::optional<std::size_t> reader =
+            relation.instant == kNoSlot && isOrdered(relation.op) ? m_blocks.onlyReaderOf(i) : std::nullopt;
+        const bool isOuter = reader && !m_program.iterations[*reader].isInitial &&
+                             std::ranges::find(m_blocks.outerOf(*reader), i) != m_blocks.outerOf(*reader).end();
+        if (relation.instant == kNoSlot && !isOuter) continue;
         setMode(i, truthOf(relation.op, m_values[relation.left] - m_values[relation.right]));
     }
 }

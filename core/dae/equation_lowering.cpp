@@ -513,7 +513,6 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
 {
     const ast::FunctionCall call = equation.call();
     const std::string name = call.nameWithoutDot();
-    ExpressionPool& pool = m_in.pool;
     if (const std::string graphOperator = connectionOperator(call); !graphOperator.empty()) {
         struct Known {
             std::string_view name;
@@ -571,27 +570,17 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
             m_in.report(diag::WrongArgumentCount, call.span(), m_scope, name, "2 arguments", arguments.size());
             return;
         }
-        DaeEquation result = made(EquationKind::Reinit, equation.span());
-        result.lhs = m_expressions.lower(arguments[0]);
-        result.rhs = m_expressions.lower(arguments[1]);
-        if (result.lhs.isNone() || result.rhs.isNone()) return;
-        const std::string shown = ExpressionLowering::shortened(arguments[0].text());
-        ExprId root = result.lhs;
-        while (pool.op(root) == Op::Subscript) root = pool.operand(root, 0);
-        const bool isVariable = pool.op(root) == Op::Variable || pool.op(root) == Op::Array;
         if (m_whens == 0) {
             m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "outside of a when-equation",
                         "it sets a state at an event");
-        } else if (!isVariable || pool.type(result.lhs) != ValueType::Real) {
-            m_in.report(diag::CannotReinit, call.span(), m_scope, shown,
-                        pool.type(result.lhs) != ValueType::Real ? "it is not a Real" : "it is not a variable");
-        } else if (!m_expressions.fits(pool.typeId(result.lhs), pool.typeId(result.rhs))) {
-            m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope, fmt::format("the new value of '{}'", shown),
-                        m_expressions.typeText(result.lhs), ExpressionLowering::shortened(arguments[1].text()),
-                        m_expressions.typeText(result.rhs));
-        } else {
-            into.push_back(result);
+            return;
         }
+        const ReinitParts parts = lowerReinit(m_expressions, m_in, m_scope, call);
+        if (parts.state.isNone()) return;
+        DaeEquation result = made(EquationKind::Reinit, equation.span());
+        result.lhs = parts.state;
+        result.rhs = parts.value;
+        into.push_back(result);
         return;
     }
     if ((name == "transition" || name == "initialState") && (m_isInitial || m_whens > 0 || m_ifs > 0)) {

@@ -55,6 +55,32 @@ bool isSettled(const Instantiation& in, ExprId expr)
 
 }  // namespace
 
+ReinitParts lowerReinit(ExpressionLowering& expressions, Instantiation& instantiation, ClassInstance* scope,
+                        ast::FunctionCall call)
+{
+    const ExpressionPool& pool = instantiation.pool;
+    const auto arguments = call.arguments().positional().toVector();
+    const ExprId state = expressions.lower(arguments[0]), value = expressions.lower(arguments[1]);
+    if (state.isNone() || value.isNone()) return {};
+    const std::string shown = ExpressionLowering::shortened(arguments[0].text());
+    ExprId root = state;
+    while (pool.op(root) == Op::Subscript) root = pool.operand(root, 0);
+    const bool isVariable = pool.op(root) == Op::Variable || pool.op(root) == Op::Array;
+    const bool isReal = pool.type(state) == ValueType::Real;
+    if (!isVariable || !isReal) {
+        instantiation.report(diag::CannotReinit, call.span(), scope, shown,
+                             isReal ? "it is not a variable" : "it is not a Real");
+        return {};
+    }
+    if (!expressions.fits(pool.typeId(state), pool.typeId(value))) {
+        instantiation.report(diag::TypeMismatch, arguments[1].span(), scope,
+                             fmt::format("the new value of '{}'", shown), expressions.typeText(state),
+                             ExpressionLowering::shortened(arguments[1].text()), expressions.typeText(value));
+        return {};
+    }
+    return {state, value};
+}
+
 AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instantiation, ast::FunctionCall call)
 {
     AssertParts parts;
@@ -333,16 +359,10 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
         m_in.reportBreach(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
                           "it belongs in a when-equation");
         made.kind = StatementKind::Reinit;
-        made.targets = {m_expressions.lower(arguments[0])};
-        made.value = m_expressions.lower(arguments[1]);
-        if (made.targets[0].isNone() || made.value.isNone()) return;
-        if (!m_expressions.fits(m_in.pool.typeId(made.targets[0]), m_in.pool.typeId(made.value))) {
-            m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope,
-                        fmt::format("the new value of '{}'", ExpressionLowering::shortened(arguments[0].text())),
-                        m_expressions.typeText(made.targets[0]), ExpressionLowering::shortened(arguments[1].text()),
-                        m_expressions.typeText(made.value));
-            return;
-        }
+        const ReinitParts parts = lowerReinit(m_expressions, m_in, m_scope, call);
+        if (parts.state.isNone()) return;
+        made.targets = {parts.state};
+        made.value = parts.value;
     } else {
         made.kind = StatementKind::Call;
         made.value = m_expressions.lowerEffect(call, "a statement");

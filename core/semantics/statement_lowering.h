@@ -62,4 +62,11 @@ struct AssertParts {
 };
 AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instantiation, ast::FunctionCall call);
 
+/// The state and its new value of a reinit() with two arguments; none after an error.
+struct ReinitParts {
+    ExprId state, value;
+};
+ReinitParts lowerReinit(ExpressionLowering& expressions, Instantiation& instantiation, ClassInstance* scope,
+                        ast::FunctionCall call);
+
 }  // namespace causeway

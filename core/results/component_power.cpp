@@ -24,7 +24,8 @@ constexpr double kTimeSlack = 1e-9;   ///< of the instants of events, beside the
 
 struct PinPair {
     std::string voltage, current;
-    InstanceId connector;  ///< of the component itself, in which the pin is, or which it is
+    InstanceId connector;     ///< in which the pin is, or which it is
+    InstanceId ownConnector;  ///< of the component itself, in which that one is, or which it is
 };
 
 /// Variables that stand so deep in a component.
@@ -144,7 +145,8 @@ private:
             if (is("A")) {
                 Pin& pin = m_pins[key];
                 pin.names.current = variable.name;
-                pin.names.connector = place.ownConnector;
+                pin.names.connector = place.connector;
+                pin.names.ownConnector = place.ownConnector;
                 ++pin.flows;
             } else if (is("W")) {
                 m_ports[place.connector].hasHeat = true;
@@ -293,10 +295,13 @@ ComponentPower powerOf(const CircuitElement& element, const HybridDae& dae, Resu
     for (const PinPair& pin : element.pins) {
         const double mean = meanProduct(curves.rows(pin.voltage), curves.rows(pin.current), from, to);
         all.add(mean);
-        const std::string name = dae.pathOf(pin.connector);
-        auto known = std::ranges::find(power.connectors, name, &ConnectorPower::name);
-        if (known == power.connectors.end()) known = power.connectors.insert(known, {name, 0});
-        known->power += mean;
+        for (InstanceId at = pin.connector;; at = dae.instances[at].parent) {
+            const std::string name = dae.pathOf(at);
+            auto known = std::ranges::find(power.connectors, name, &ConnectorPower::name);
+            if (known == power.connectors.end()) known = power.connectors.insert(known, {name, 0});
+            known->power += mean;
+            if (at == pin.ownConnector) break;
+        }
     }
     power.power = all.value();
     const auto addTo = [](std::optional<double>& total, double value) { total = total.value_or(0) + value; };

@@ -46,10 +46,11 @@ enum class ComponentRole : std::uint8_t { Source, Load, Loss, Storage, Lossless 
 /// "source", "load", "loss", "storage", "lossless".
 [[nodiscard]] std::string_view toString(ComponentRole role);
 
-/// Mean of v*i into a component at one of its connectors, with all pins in it. A potential is one against the ground of
-/// the model, so these depend on where that is; their sum, the power of the component, does not.
+/// Mean of v*i into a component at one of its connectors, or at one within it, with all pins in that. A potential is
+/// one against the ground of the model, so these depend on where that is; their sum, the power of the component, does
+/// not.
 struct ConnectorPower {
-    std::string name;  ///< "R1.p", "r[2].plug_p"
+    std::string name;  ///< "R1.p", "r[2].plug_p", "r[2].plug_p.pin[1]"
     double power = 0;  ///< W
 };
 

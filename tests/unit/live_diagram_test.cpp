@@ -4,96 +4,11 @@
 
 #include <cmath>
 
-#include "core/compiler/compiler.h"
-#include "core/graphics/class_pictures.h"
-#include "core/library/library.h"
-#include "core/library/source_cache.h"
-#include "core/live/diagram_power.h"
-#include "core/live/live_diagram.h"
 #include "core/live/wire_pieces.h"
-#include "core/syntax/parser.h"
+#include "tests/unit/live_diagram_fixture.h"
 
 using namespace causeway;
-
-namespace {
-
-/// A model, its run and its diagram.
-struct Alive {
-    explicit Alive(const std::string& text, const std::string& model, const std::string& component = {},
-                   const std::string& componentClass = {})
-    {
-        const auto file = std::make_shared<const SourceFile>("m.mo", text);
-        analysis = analyse(file, model, StopAfter::Program, Task());
-        if (!analysis->program) return;
-        Diagnostics diagnostics;
-        const Simulation simulation = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task());
-        values = std::make_shared<const RunValues>(simulation.result);
-        Library library(std::make_shared<SourceCache>(), {});
-        library.addDocument(parse(file, library.sources().add(file), diagnostics, Task()));
-        ClassPictures pictures(library, Task());
-        picture = pictures.diagram(componentClass.empty() ? model : componentClass);
-        std::vector<LiveLine> lines;
-        for (const DiagramConnection& connection : picture->connections)
-            lines.push_back({connection.from, connection.to, connection.line.points, false});
-        diagram = std::make_unique<LiveDiagram>(*picture, lines, *analysis->scalarDae, values, component, Task());
-    }
-    double reading(const char* part, const char* name, double time) const
-    {
-        for (const LiveReading& reading : diagram->readings(*diagram->part(part), values->instantAt(time))) {
-            if (reading.name == name) return reading.value;
-        }
-        return std::nan("");
-    }
-
-    std::shared_ptr<const Analysis> analysis;
-    std::shared_ptr<const RunValues> values;
-    std::shared_ptr<const DiagramPicture> picture;
-    std::unique_ptr<LiveDiagram> diagram;
-};
-
-const char* const kCircuit = R"(
-package P
-  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
-  connector Flag = output Boolean;
-  partial model TwoPin
-    Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-    Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-    Real v(unit="V"); Real i(unit="A");
-  equation v = p.v - n.v; i = p.i; p.i + n.i = 0; end TwoPin;
-  model R extends TwoPin; parameter Real R = 1; equation v = R*i; end R;
-  model Source extends TwoPin; equation v = 10*cos(time); end Source;
-  model Ground Pin p annotation(Placement(transformation(extent={{-10,90},{10,110}}))); equation p.v = 0; end Ground;
-  model Diode extends TwoPin; Real s; Boolean blocks(start=true);
-  equation
-    blocks = s < 0; v = if blocks then s else 0; i = if blocks then 0 else s;
-    annotation(Icon(graphics={Rectangle(extent={{-50,50},{50,-50}}, fillColor=DynamicSelect({1,2,3}, if blocks then {255,0,0} else {0,255,0})),
-      Text(extent={{-50,50},{50,-50}}, textString=DynamicSelect("-", String(v, significantDigits=3)))}));
-  end Diode;
-  model Inner
-    Pin a annotation(Placement(transformation(extent={{-110,-10},{-90,10}}))); Pin b annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-    R left(R=2) annotation(Placement(transformation(extent={{-60,-10},{-40,10}}))); R right(R=2) annotation(Placement(transformation(extent={{40,-10},{60,10}})));
-  equation
-    connect(a, left.p) annotation(Line(points={{-100,0},{-60,0}}));
-    connect(left.n, right.p) annotation(Line(points={{-40,0},{40,0}}));
-    connect(right.n, b) annotation(Line(points={{60,0},{100,0}}));
-  end Inner;
-  model M
-    Source source annotation(Placement(transformation(extent={{-10,-10},{10,10}}))); Diode diode annotation(Placement(transformation(extent={{-10,30},{10,50}})));
-    R r1(R=1) annotation(Placement(transformation(extent={{30,30},{50,50}}))); Inner chain annotation(Placement(transformation(extent={{30,-10},{50,10}})));
-    Ground ground annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));
-  equation
-    connect(source.p, diode.p) annotation(Line(points={{-10,0},{-10,40}}));
-    connect(diode.n, r1.p) annotation(Line(points={{10,40},{30,40}}));
-    connect(diode.n, chain.a) annotation(Line(points={{10,40},{20,40},{20,0},{30,0}}));
-    connect(r1.n, source.n) annotation(Line(points={{50,40},{60,40},{60,-20},{10,-20},{10,0}}));
-    connect(chain.b, source.n) annotation(Line(points={{50,0},{60,0},{60,-20},{10,-20},{10,0}}));
-    connect(source.n, ground.p) annotation(Line(points={{10,0},{10,-20},{0,-20},{0,-30}}));
-    annotation(experiment(StopTime=6.2));
-  end M;
-end P;
-)";
-
-}  // namespace
+using namespace causeway::test;
 
 class LiveDiagramTest : public QObject {
     Q_OBJECT
@@ -101,8 +16,6 @@ private slots:
     void theCurrentOfEveryBranchIsKnown();
     void aSpikeLeavesTheOthersTheirColours();
     void linesThatLieOnEachOtherCarryTheSum();
-    void powerGoesAlongTheLinesThatAreNotGrounded();
-    void powerOfPhasesIsThatOfTheirPlug();
     void aSwitchIsFoundByTheConditionOfItsBranches();
     void everyPhaseOfADiodeConductsInItsTurn();
     void aSwitchThatIsNeverOpenedConducts();
@@ -140,88 +53,6 @@ void LiveDiagramTest::aSpikeLeavesTheOthersTheirColours()
     // What is there for longer is no spike, however little else there is.
     const Alive pulsed(with("if time < 1 then 1000 else 0.001"), "P.M");
     QVERIFY(std::abs(pulsed.diagram->domains()[0].high - 1000) < 1e-6 && !pulsed.diagram->domains()[0].hasSpikes);
-}
-
-/// W: along the piece between two places, from the first to the second; NaN where there is no such piece.
-double powerAlong(const LiveDiagram& diagram, const DiagramPower& power, Point from, Point to)
-{
-    for (std::size_t i = 0; i < diagram.pieces().size(); ++i) {
-        const WirePiece& piece = diagram.pieces()[i];
-        if (piece.from == from && piece.to == to) return power.pieces[i];
-        if (piece.from == to && piece.to == from) return -power.pieces[i];
-    }
-    return std::nan("");
-}
-
-void LiveDiagramTest::powerGoesAlongTheLinesThatAreNotGrounded()
-{
-    const auto with = [](const std::string& grounded, const std::string& line) {
-        std::string text = kCircuit;
-        for (const auto& [usual, other] :
-             {std::pair<std::string, std::string>("10*cos(time)", "10"),
-              std::pair<std::string, std::string>(
-                  "connect(source.n, ground.p) annotation(Line(points={{10,0},{10,-20},{0,-20},{0,-30}}));",
-                  "connect(" + grounded + ", ground.p) annotation(Line(points=" + line + "));")})
-            text.replace(text.find(usual), usual.size(), other);
-        return text;
-    };
-    const auto isNear = [](double value, double wanted) { return std::abs(value - wanted) < 1e-6; };
-    struct Case {
-        std::string text;
-        double atPlus, atMinus;  ///< V, the potentials of the source
-    };
-    for (const Case& each : {Case{with("source.n", "{{10,0},{10,-20},{0,-20},{0,-30}}"), 10, 0},
-                             Case{with("source.p", "{{-10,0},{-10,-20},{0,-20},{0,-30}}"), 0, -10}}) {
-        const Alive alive(each.text, "P.M");
-        QVERIFY(alive.diagram);
-        const PowerBalance balance =
-            powerBalance(alive.values->result(), *alive.analysis->scalarDae, ComponentPowerRequest());
-        QVERIFY2(balance.error.empty(), balance.error.c_str());
-        const DiagramPower power = diagramPower(*alive.diagram, balance);
-        const auto along = [&](Point from, Point to) { return powerAlong(*alive.diagram, power, from, to); };
-        // 12.5 A from the source, 10 A through r1, 2.5 A through the chain.
-        QVERIFY(isNear(along({-10, 0}, {-10, 40}), each.atPlus * 12.5));
-        QVERIFY(isNear(along({10, 40}, {20, 40}), each.atPlus * 12.5));
-        QVERIFY(isNear(along({20, 40}, {30, 40}), each.atPlus * 10));
-        QVERIFY(isNear(along({20, 40}, {20, 0}), each.atPlus * 2.5));
-        QVERIFY(isNear(along({60, 0}, {60, -20}), each.atMinus * 12.5));
-        QVERIFY(isNear(power.largest, 125));
-        QVERIFY(isNear(power.part("source")->power, -125) && power.part("source")->role == ComponentRole::Source);
-        QVERIFY(isNear(power.part("r1")->power, 100) && isNear(power.part("chain")->power, 25));
-        QVERIFY(power.part("diode")->lost == 0 && power.part("nothing") == nullptr);
-    }
-}
-
-void LiveDiagramTest::powerOfPhasesIsThatOfTheirPlug()
-{
-    const char* text = R"(
-package P
-  connector Pin Real v(unit="V"); flow Real i(unit="A"); end Pin;
-  connector Plug parameter Integer m = 3; Pin pin[m]; end Plug;
-  model Source Plug p annotation(Placement(transformation(extent={{90,-10},{110,10}})));
-    equation for k in 1:3 loop p.pin[k].v = 10*k; end for; end Source;
-  model Load Plug p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
-    equation for k in 1:3 loop p.pin[k].i = p.pin[k].v/10; end for; end Load;
-  model M
-    Source source annotation(Placement(transformation(extent={{-30,-10},{-10,10}})));
-    Load loads[2] annotation(Placement(transformation(extent={{10,-10},{30,10}})));
-  equation
-    connect(source.p, loads[1].p) annotation(Line(points={{-10,0},{10,0}}));
-    connect(source.p, loads[2].p) annotation(Line(points={{-10,0},{10,0}}));
-    annotation(experiment(StopTime=1));
-  end M;
-end P;
-)";
-    const Alive alive(text, "P.M");
-    QVERIFY(alive.diagram);
-    const PowerBalance balance =
-        powerBalance(alive.values->result(), *alive.analysis->scalarDae, ComponentPowerRequest());
-    QVERIFY2(balance.error.empty(), balance.error.c_str());
-    QCOMPARE(balance.components[0].connectors.size(), std::size_t(1));
-    const DiagramPower power = diagramPower(*alive.diagram, balance);
-    // (100 + 400 + 900) V^2 / 10 Ohm in each of the loads.
-    QVERIFY(std::abs(powerAlong(*alive.diagram, power, {-10, 0}, {10, 0}) - 280) < 1e-6);
-    QVERIFY(std::abs(power.part("loads")->power - 280) < 1e-6);
 }
 
 void LiveDiagramTest::theCurrentOfEveryBranchIsKnown()

@@ -362,17 +362,17 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
     return isFound;
 }
 
-/// At the start what comes after a block that has failed has not been looked at yet.
-void ModelEvaluator::decideByTime()
+/// At the start what comes after a block that has failed has not been looked at yet: relations of time, and those that
+/// this block, or one before it, reads and others decide (`v <= 0 and not i > 0` across a capacitor).
+void ModelEvaluator::decideWhatIsKnown(std::size_t failed)
 {
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (relation.left == kNoSlot || m_side[i] != 0) continue;
-        // Of the states alone that a switch reads, too: `v <= 0 and not i > 0` across a capacitor.
         const std::optional<std::size_t> reader =
             relation.instant == kNoSlot && isOrdered(relation.op) ? m_blocks.onlyReaderOf(i) : std::nullopt;
-        const bool isOuter = reader && !m_program.iterations[*reader].isInitial &&
+        const bool isOuter = reader && *reader <= failed && !m_program.iterations[*reader].isInitial &&
                              std::ranges::find(m_blocks.outerOf(*reader), i) != m_blocks.outerOf(*reader).end();
         if (relation.instant == kNoSlot && !isOuter) continue;
         setMode(i, truthOf(relation.op, m_values[relation.left] - m_values[relation.right]));
@@ -386,7 +386,7 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
-    decideByTime();
+    decideWhatIsKnown(iteration);
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true})

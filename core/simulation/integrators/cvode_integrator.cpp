@@ -46,6 +46,7 @@ public:
 
     bool restart(double time, const double* states, double stopTime) override
     {
+        m_polynomial.forget();
         addStatistics();
         m_shortened = 0;
         std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));

@@ -39,6 +39,7 @@ public:
 
     bool restart(double time, const double* states, double stopTime) override
     {
+        m_polynomial.forget();
         m_statistics = statistics();
         std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
         m_time = time;

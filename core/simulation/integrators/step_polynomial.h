@@ -21,7 +21,7 @@ public:
     /// The derivative of this order of all states at a time; negative: there is none.
     using Getter = int (*)(void* memory, realtype time, int order, N_Vector result);
 
-    /// To be called with each step.
+    /// To be called with each step and each restart.
     void forget()
     {
         m_instants = 0;

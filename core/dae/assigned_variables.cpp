@@ -21,7 +21,7 @@ void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equat
     }
 }
 
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<ExprId>& leaves)
+void collectAssigned(const ExpressionPool& pool, std::span<const Statement> statements, std::vector<ExprId>& leaves)
 {
     for (const Statement& statement : statements) {
         if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {

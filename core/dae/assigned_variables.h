@@ -5,6 +5,7 @@
 /// Cost: linear. Recursion goes as deep as clauses are nested in the text, which the parser bounds.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -15,6 +16,6 @@ namespace causeway {
 void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves);
 
 /// Appends the targets of statements, for an element or a field the variable that it belongs to.
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<ExprId>& leaves);
+void collectAssigned(const ExpressionPool& pool, std::span<const Statement> statements, std::vector<ExprId>& leaves);
 
 }  // namespace causeway

@@ -45,7 +45,7 @@ private:
             } else {
                 if (statement.kind == StatementKind::When || statement.kind == StatementKind::If)
                     takeFromBranches(statement, later, equations);
-                collectAssigned(m_pool, {statement}, later);
+                collectAssigned(m_pool, std::span(&statement, 1), later);
                 const bool isEmpty = statement.kind == StatementKind::When &&
                                      std::ranges::all_of(statement.branches, [](const Statement::Branch& branch) {
                                          return branch.body.empty();

@@ -144,6 +144,7 @@ void Flattening::freeAssignedParameters()
     std::vector<ExprId> assigned;
     for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
         collectAssigned(m_in.pool, algorithm.statements, assigned);
+    std::set<std::string> freed;
     for (const ExprId target : assigned) {
         if (m_in.pool.op(target) != Op::Variable) continue;
         DaeVariable& variable = m_dae.variables[m_in.pool.variableOf(target)];
@@ -152,8 +153,9 @@ void Flattening::freeAssignedParameters()
             continue;
         variable.fixed = false;
         variable.fixedValue = m_in.pool.boolean(false);
-        std::erase_if(m_withoutValue, [&](const WithoutValue& each) { return each.name == variable.name; });
+        freed.insert(variable.name);
     }
+    std::erase_if(m_withoutValue, [&](const WithoutValue& each) { return freed.contains(each.name); });
 }
 
 namespace {

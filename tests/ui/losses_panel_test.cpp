@@ -201,6 +201,11 @@ void LossesPanelTest::whatIsWrongIsTold()
     bench.part<QComboBox>("lossInterval").setCurrentIndex(0);
     bench.fill("lossFrequency", "often");
     QVERIFY(bench.part<QLineEdit>("lossFrequency").toolTip().contains(QStringLiteral("above zero")));
+    // Nothing is measured of the next run.
+    bench.run();
+    bench.window->showPanel(PanelId::Losses);
+    WAIT_FOR(bench.words().contains(QStringLiteral("above zero")));
+    QVERIFY(!bench.panel().table().isVisible());
 }
 
 void LossesPanelTest::anEditMakesItOneOfAnEarlierText()
@@ -317,7 +322,7 @@ void LossesPanelTest::whatCannotBeShownOnTheDiagramIsSaid()
     QVERIFY2(page.diagram()->message().contains(QStringLiteral("F5")), qPrintable(page.diagram()->message()));
     // Nothing repeats: there are no last periods.
     bench.run();
-    WAIT_FOR(page.diagram()->message().contains(QStringLiteral("No flow of power")));
+    WAIT_FOR(page.diagram()->message().contains(QStringLiteral("Cannot show the power")));
     QVERIFY2(page.diagram()->message().contains(QStringLiteral("Losses")), qPrintable(page.diagram()->message()));
     bench.part<QComboBox>("lossInterval").setCurrentIndex(2);
     WAIT_FOR(page.diagram()->view().power().isShown());

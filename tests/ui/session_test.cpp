@@ -509,15 +509,19 @@ private slots:
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("settings.ini"));
         const Setting<int> number{"a/number", 5};
+        const Setting<bool> passing{.key = "a/passing", .standard = false, .isKept = false};
         {
             Settings settings(path);
             QCOMPARE(settings.value(number), 5);
             settings.setValue(number, 8);
+            settings.setValue(passing, true);
+            QVERIFY(settings.value(passing));
             settings.addRecentFile(path);
             settings.addRecentFile(QStringLiteral("/gone.mo"));
         }
         Settings again(path);
         QCOMPARE(again.value(number), 8);
+        QVERIFY(!again.value(passing));
         Settings ephemeral(Settings::Storage::Ephemeral);
         ephemeral.setValue(number, 9);
         QCOMPARE(ephemeral.value(number), 9);

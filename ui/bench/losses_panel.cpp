@@ -218,7 +218,13 @@ void LossesPanel::start()
 {
     if (!m_analysis || !m_analysis->scalarDae || !m_result) return;
     const auto wanted = request();
-    if (!wanted) return;
+    if (!wanted) {
+        // What was measured of this run stays.
+        if (m_measured == m_result) return;
+        PowerBalance none;
+        none.error = tr("the frequency is no number above zero").toStdString();
+        return take(std::make_shared<const PowerBalance>(std::move(none)));
+    }
     noteMeasured();
     m_context.jobs.start<std::shared_ptr<const PowerBalance>>(
         {tr("Losses of %1").arg(QString::fromStdString(m_analysis->modelName)), m_key, this},

@@ -413,7 +413,7 @@ QString DiagramPanel::powerReason() const
     if (!m_context.settings.value(kShowPower) || !m_alive.diagram() || m_powerOf != m_alive.result()) return {};
     if (isInside()) return tr("The flow of power is shown on the diagram of the whole model (Shift+F6).");
     if (!m_power || m_power->error.empty()) return {};
-    return tr("No flow of power: %1. The time that is measured is chosen in the panel Losses.")
+    return tr("Cannot show the power: %1. Choose the interval in the panel Losses.")
         .arg(QString::fromStdString(m_power->error));
 }
 

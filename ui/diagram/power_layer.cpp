@@ -22,9 +22,9 @@ struct PowerTexts {
     Q_DECLARE_TR_FUNCTIONS(causeway::ui::PowerLayer)
 };
 
-constexpr double kWidestBand = 6;                     ///< drawing units
-constexpr double kLeastBand = 1.5, kLeastArrow = 5;   ///< pixels
-constexpr double kLargestDisc = 7, kLeastDisc = 2.5;  ///< radius: drawing units, pixels
+constexpr double kMaxBand = 6;                   ///< drawing units
+constexpr double kMinBand = 1.5, kMinArrow = 5;  ///< pixels
+constexpr double kMaxDisc = 7, kMinDisc = 2.5;   ///< radius: drawing units, pixels
 constexpr float kBandOpacity = 0.4F, kDiscOpacity = 0.75F;
 constexpr double kSeen = 1e-3;  ///< of the largest: what is less has no arrow
 constexpr int kLegendPad = 8;
@@ -35,12 +35,7 @@ QPointF at(const Transformation& view, Point place)
     return {mapped.x, mapped.y};
 }
 
-bool isSame(const Transformation& a, const Transformation& b)
-{
-    return a.xx == b.xx && a.xy == b.xy && a.dx == b.dx && a.yx == b.yx && a.yy == b.yy && a.dy == b.dy;
-}
-
-QString timeText(double seconds)
+QString secondsText(double seconds)
 {
     return QLocale::c().toString(seconds, 'g', 4) + QStringLiteral(" s");
 }
@@ -48,9 +43,11 @@ QString timeText(double seconds)
 /// What becomes of the power in a component.
 QStringList wordsOf(const PartPower& part)
 {
-    const QString role = roleText(part.role);
-    QStringList words{part.power < 0   ? PowerTexts::tr("gives %1 (%2)").arg(powerText(-part.power), role)
-                      : part.power > 0 ? PowerTexts::tr("takes %1 (%2)").arg(powerText(part.power), role)
+    // Elements of an array may have several roles: what they are as a whole has no name.
+    const QString role =
+        part.role == ComponentRole::Lossless ? QString() : QStringLiteral(" (%1)").arg(roleText(part.role));
+    QStringList words{part.power < 0   ? PowerTexts::tr("gives %1").arg(powerText(-part.power)) + role
+                      : part.power > 0 ? PowerTexts::tr("takes %1").arg(powerText(part.power)) + role
                                        : PowerTexts::tr("no mean power")};
     if (part.lost > 0 && part.lost != part.power) words.append(PowerTexts::tr("loses %1").arg(powerText(part.lost)));
     return words;
@@ -70,7 +67,7 @@ void PowerLayer::setPower(std::shared_ptr<const LiveDiagram> diagram, std::share
 double PowerLayer::widthOf(double power, double scale) const
 {
     const double part = m_power->largest > 0 ? std::abs(power) / m_power->largest : 0;
-    return part > 0 ? std::max(kLeastBand, part * kWidestBand * scale) : 0;
+    return part > 0 ? std::max(kMinBand, part * kMaxBand * scale) : 0;
 }
 
 void PowerLayer::paint(QPainter& painter, const DiagramScene& scene, const Transformation& view,
@@ -93,7 +90,7 @@ void PowerLayer::paint(QPainter& painter, const DiagramScene& scene, const Trans
 /// One shape, so that bands that meet are no darker there.
 void PowerLayer::paintBands(QPainter& painter, const Transformation& view, const ThemeColours& colours) const
 {
-    if (!m_hasBands || !isSame(m_bandsMap, view)) {
+    if (!m_hasBands || m_bandsMap != view) {
         m_bands = QPainterPath();
         m_bands.setFillRule(Qt::WindingFill);
         QPainterPathStroker stroker;
@@ -127,7 +124,7 @@ void PowerLayer::paintArrows(QPainter& painter, const Transformation& view, cons
         const QPointF from = at(view, power > 0 ? piece.from : piece.to),
                       to = at(view, power > 0 ? piece.to : piece.from);
         const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
-        const double size = std::max(kLeastArrow, 0.45 * widthOf(power, view.scale()));
+        const double size = std::max(kMinArrow, 0.45 * widthOf(power, view.scale()));
         if (length < 2 * size) continue;
         const QPointF along = (to - from) / length, across(-along.y(), along.x()), middle = (from + to) / 2;
         const std::array corners{middle + along * size, middle - along * size / 2 + across * size,
@@ -141,7 +138,7 @@ void PowerLayer::paintLoss(QPainter& painter, const PartPower& part, const QRect
                            const ThemeColours& colours) const
 {
     const double share = std::sqrt(part.lost / m_power->largestLoss);
-    const double radius = std::max(kLeastDisc, share * kLargestDisc * scale);
+    const double radius = std::max(kMinDisc, share * kMaxDisc * scale);
     QColor fill = roleColour(ComponentRole::Loss, colours);
     fill.setAlphaF(kDiscOpacity);
     painter.setPen(QPen(colours.paper, 1));
@@ -165,9 +162,10 @@ void PowerLayer::paintLegend(QPainter& painter, const DiagramScene& scene, const
                              const ThemeColours& colours) const
 {
     if (!m_power) return;
-    QStringList lines{PowerTexts::tr("Mean power from %1 to %2").arg(timeText(m_power->from), timeText(m_power->to)),
-                      m_power->largest > 0 ? PowerTexts::tr("widest band: %1").arg(powerText(m_power->largest))
-                                           : PowerTexts::tr("no power flows along the lines")};
+    QStringList lines{
+        PowerTexts::tr("Mean power from %1 to %2").arg(secondsText(m_power->from), secondsText(m_power->to)),
+        m_power->largest > 0 ? PowerTexts::tr("widest band: %1").arg(powerText(m_power->largest))
+                             : PowerTexts::tr("no power flows along the lines")};
     if (m_power->largestLoss > 0)
         lines.append(PowerTexts::tr("largest disc: %1 lost").arg(powerText(m_power->largestLoss)));
     const PartPower* part = m_power->part(chosen);

@@ -5,7 +5,7 @@
 /// (core/live/diagram_power.h).
 ///
 /// Everything grows with the diagram. Cost: a painting is linear in what is drawn; the shape of the bands is kept until
-/// the diagram is zoomed.
+/// the diagram is zoomed or moved.
 #pragma once
 
 #include <QPainterPath>

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 
+#include "core/results/csv.h"
 #include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
@@ -51,8 +52,8 @@ std::vector<BlockBar> barsOf(const SimulationStatistics& statistics)
                         block.unknowns.empty() ? std::string() : block.unknowns.front()});
     }
     std::ranges::stable_sort(bars, std::greater(), &BlockBar::seconds);
-    if (bars.size() > BlockTimes::kMostTimes) {
-        const auto rest = bars.begin() + static_cast<std::ptrdiff_t>(BlockTimes::kMostTimes) - 1;
+    if (bars.size() > BlockTimes::kMaxTimes) {
+        const auto rest = bars.begin() + static_cast<std::ptrdiff_t>(BlockTimes::kMaxTimes) - 1;
         const double seconds =
             std::transform_reduce(rest, bars.end(), 0.0, std::plus(), [](const BlockBar& bar) { return bar.seconds; });
         const auto count = static_cast<int>(bars.end() - rest);
@@ -82,7 +83,7 @@ BlockTimes blockTimes(const SimulationStatistics& statistics)
     std::ranges::reverse(bars);  // bars begin at the bottom
     ChartContent& chart = times.chart;
     chart.name = BlockTexts::tr("Time by block");
-    for (const QString& name : {BlockTexts::tr("block that is iterated"), BlockTexts::tr("everything else")})
+    for (const QString& name : {BlockTexts::tr("iterated block"), BlockTexts::tr("everything else")})
         chart.bars.parts.push_back({name, chart.bars.parts.size(), {}});
     double most = 0;
     for (const BlockBar& bar : bars) {
@@ -104,13 +105,8 @@ QString blockTimesToCsv(const SimulationStatistics& statistics)
 {
     QString csv = QStringLiteral("block,solutions,iterations,seconds\n");
     for (const BlockStatistics& block : statistics.blocks) {
-        QString name = blockText(block);
-        name.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-        csv += QStringLiteral("\"%1\",%2,%3,%4\n")
-                   .arg(name)
-                   .arg(block.solutions)
-                   .arg(block.iterations)
-                   .arg(block.seconds, 0, 'g', 9);
+        csv += QString::fromStdString(csvName(blockText(block).toStdString())) +
+               QStringLiteral(",%1,%2,%3\n").arg(block.solutions).arg(block.iterations).arg(block.seconds, 0, 'g', 9);
     }
     const double all = statistics.initializeSeconds + statistics.integrateSeconds;
     return csv + QStringLiteral("all,,,%1\n").arg(all, 0, 'g', 9);

@@ -3,7 +3,7 @@
 /// Where the time of a run went, as bars: each block of the sorted model that is solved by iteration, and everything
 /// else: equations that are computed one by one, the method of integration, the search for events.
 ///
-/// In:   statistics with details. Out: a chart, the longest time on top; beyond `kMostTimes` the shortest become one.
+/// In:   statistics with details. Out: a chart, the longest time on top; beyond `kMaxTimes` the shortest become one.
 /// Cost: sorting the blocks. Threads: pure functions.
 #pragma once
 
@@ -17,7 +17,7 @@
 namespace causeway::ui {
 
 struct BlockTimes {
-    static constexpr std::size_t kMostTimes = 16;
+    static constexpr std::size_t kMaxTimes = 16;
     ChartContent chart;                  ///< without bars where nothing was measured
     std::vector<std::string> variables;  ///< by bar: the first unknown; empty where the bar is no block
 };

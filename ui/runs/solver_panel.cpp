@@ -178,7 +178,8 @@ void SolverPanel::showTimes(const SimulationStatistics* statistics)
 {
     const BlockTimes times = statistics != nullptr ? blockTimes(*statistics) : BlockTimes();
     m_timed = times.variables;
-    m_times->setHint(tr("The time of each block of the sorted model is drawn here after a run."));
+    m_times->setHint(statistics == nullptr ? tr("The time of each block of the sorted model is drawn here after a run.")
+                                           : tr("No block of this model is solved by iteration."));
     if (m_timed.empty()) return m_times->setCharts({});
     m_times->setCharts({times.chart});
     const QString model = m_analysis ? text(m_analysis->modelName).section(QLatin1Char('.'), -1) : QString();

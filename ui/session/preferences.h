@@ -21,7 +21,8 @@ inline const Setting<bool> kRestoreDocuments{"session/restoreDocuments", true};
 inline const Setting<int> kParallelJobs{"session/parallelJobs", 0};  ///< 0: as many as the processor does at once
 inline const Setting<bool> kReduceMotion{"view/reduceMotion",
                                          false};  ///< nothing moves by itself: signs stand for what would
-inline const Setting<bool> kShowPower{"view/showPower", false};  ///< of a run, on its diagram
+inline const Setting<bool> kShowPower{
+    .key = "view/showPower", .standard = false, .isKept = false};  ///< of a run, on its diagram
 // Used where the model's experiment annotation says nothing.
 inline const Setting<QString> kSolver{"simulation/solver", QStringLiteral("cvode")};
 inline const Setting<double> kTolerance{"simulation/tolerance", 1e-6};

@@ -23,15 +23,15 @@ Settings::Settings(const QString& iniFile, QObject* parent)
 {
 }
 
-QVariant Settings::read(const QString& key) const
+QVariant Settings::read(const QString& key, bool isKept) const
 {
-    return m_file ? m_file->value(key) : m_memory.value(key);
+    return m_file && isKept ? m_file->value(key) : m_memory.value(key);
 }
 
-void Settings::write(const QString& key, const QVariant& value)
+void Settings::write(const QString& key, const QVariant& value, bool isKept)
 {
-    if (read(key) == value) return;
-    if (m_file) {
+    if (read(key, isKept) == value) return;
+    if (m_file && isKept) {
         m_file->setValue(key, value);
     } else {
         m_memory.insert(key, value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the program remembers between two runs, typed: a `Setting<T>` is declared beside its use.
+/// What the program remembers between two runs, or only until its end, typed: a `Setting<T>` is declared beside its
+/// use.
 ///
 /// In:   a path of an INI file, or nothing: then everything is forgotten at the end (screenshots, tests).
 /// Fails: never; what cannot be read or has the wrong type is the default, what cannot be written is forgotten.
@@ -18,8 +19,9 @@ namespace causeway::ui {
 
 template <class T>
 struct Setting {
-    const char* key;  ///< "editor/zoom"
-    T standard;       ///< the value while nothing else was chosen
+    const char* key;     ///< "editor/zoom"
+    T standard;          ///< the value while nothing else was chosen
+    bool isKept = true;  ///< false: forgotten at the end of the program
 };
 
 class Settings : public QObject {
@@ -34,13 +36,13 @@ public:
     template <class T>
     [[nodiscard]] T value(const Setting<T>& setting) const
     {
-        const QVariant stored = read(QLatin1String(setting.key));
+        const QVariant stored = read(QLatin1String(setting.key), setting.isKept);
         return stored.isValid() && stored.canConvert<T>() ? stored.value<T>() : setting.standard;
     }
     template <class T>
     void setValue(const Setting<T>& setting, const T& value)
     {
-        write(QLatin1String(setting.key), QVariant::fromValue(value));
+        write(QLatin1String(setting.key), QVariant::fromValue(value), setting.isKept);
     }
 
     /// Puts an entry at the front of a list, once; of more than `most` the last ones go.
@@ -61,11 +63,11 @@ signals:
 
 private:
     [[nodiscard]] QStringList existing(const Setting<QStringList>& list) const;
-    [[nodiscard]] QVariant read(const QString& key) const;
-    void write(const QString& key, const QVariant& value);
+    [[nodiscard]] QVariant read(const QString& key, bool isKept) const;
+    void write(const QString& key, const QVariant& value, bool isKept);
 
     std::unique_ptr<QSettings> m_file;  ///< null: ephemeral
-    QHash<QString, QVariant> m_memory;
+    QHash<QString, QVariant> m_memory;  ///< what is in no file
 };
 
 }  // namespace causeway::ui

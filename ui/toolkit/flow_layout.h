@@ -11,8 +11,6 @@
 #include <QLayoutItem>
 #include <vector>
 
-class QLabel;
-
 namespace causeway::ui {
 
 class FlowLayout : public QLayout {

@@ -19,7 +19,8 @@ struct RunOptions {
 };
 
 /// Of any run: interval, integrator, values that are set. `experiment`: where they come from that are not given.
-void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment);
+void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment,
+                        const std::string& numbers);
 /// Likewise; and what may be trusted. `options` must outlive the parsing.
 void addRunOptions(CLI::App& command, RunOptions& options);
 /// The model for such a run, to its program.

@@ -58,7 +58,7 @@ std::string refusal(const Function& function, const std::string& folder)
 {
     if (folder.empty())
         return fmt::format(
-            "the C function '{}' is native code of a text without a folder; save it, and trust its folder",
+            "the C function '{}' is native code, and this text is not saved yet: save it, then trust its folder",
             function.external.name);
     return fmt::format("the C function '{}' is native code in '{}', which runs only if you trust it: --trust \"{}\"",
                        function.external.name, folder, folder);

@@ -57,7 +57,7 @@ bool hasValue(ast::Expression expression, std::string_view value)
 }
 
 /// Version 4 of Modelica renamed packages and classes: a text that names one of them tells when it was written.
-enum class UnitNames : std::uint8_t { None, Old, Present };
+enum class NamesOfVersion : std::uint8_t { None, Old, Present };
 
 /// Those that models name most.
 constexpr std::string_view kNamesBefore4[] = {"Modelica.SIunits",
@@ -86,24 +86,24 @@ bool hasName(std::string_view text, std::string_view name)
     return false;
 }
 
-UnitNames unitNamesIn(std::string_view text)
+NamesOfVersion namesIn(std::string_view text)
 {
-    if (text.find("Modelica.Units") != std::string_view::npos) return UnitNames::Present;
+    if (text.find("Modelica.Units") != std::string_view::npos) return NamesOfVersion::Present;
     const bool isOld =
         std::ranges::any_of(kNamesBefore4, [text](std::string_view name) { return hasName(text, name); });
-    return isOld ? UnitNames::Old : UnitNames::None;
+    return isOld ? NamesOfVersion::Old : NamesOfVersion::None;
 }
 
 /// Of the first file that tells, in a folder.
-UnitNames unitNamesBelow(const std::filesystem::path& folder)
+NamesOfVersion namesBelow(const std::filesystem::path& folder)
 {
     Diagnostics ignored;
     for (const std::filesystem::path& file : findModelFiles(folder, ignored)) {
         const auto text = readFile(file);
-        const UnitNames names = text ? unitNamesIn(*text) : UnitNames::None;
-        if (names != UnitNames::None) return names;
+        const NamesOfVersion names = text ? namesIn(*text) : NamesOfVersion::None;
+        if (names != NamesOfVersion::None) return names;
     }
-    return UnitNames::None;
+    return NamesOfVersion::None;
 }
 
 /// The entries of the `uses` annotation; the version is empty where none is given.
@@ -151,10 +151,10 @@ bool OldTexts::contains(const SyntaxTree& tree)
     const auto [known, isNew] = m_known.try_emplace(tree.sharedFile());
     if (isNew) {
         const SourceFile& file = *known->first;
-        UnitNames names = unitNamesIn(file.text());
+        NamesOfVersion names = namesIn(file.text());
         const std::filesystem::path path(file.path());
-        if (names == UnitNames::None && path.filename() == "package.mo") names = unitNamesBelow(path.parent_path());
-        known->second = names == UnitNames::Old;
+        if (names == NamesOfVersion::None && path.filename() == "package.mo") names = namesBelow(path.parent_path());
+        known->second = names == NamesOfVersion::Old;
     }
     return known->second;
 }

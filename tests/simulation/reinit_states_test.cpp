@@ -19,6 +19,7 @@ private slots:
     void algorithmsOfOlderModelsSetStatesAsEquationsDo_data();
     void algorithmsOfOlderModelsSetStatesAsEquationsDo();
     void whatAnAlgorithmChangesAfterwardsIsNoNewValue();
+    void expressionsAreNotSet();
 };
 
 namespace {
@@ -90,6 +91,18 @@ void ReinitStatesTest::whatAnAlgorithmChangesAfterwardsIsNoNewValue()
         QVERIFY2(!outcome.completed(), body);
         QVERIFY2(outcome.messages().find("E3023") != std::string::npos, outcome.messages().c_str());
         QVERIFY2(outcome.messages().find("changes afterwards") != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+void ReinitStatesTest::expressionsAreNotSet()
+{
+    const std::string model = "model M Real x(start = 1, fixed = true); Integer n = 1; equation der(x) = -1; ";
+    for (const char* const section : {"equation ", "algorithm "}) {
+        for (const char* const set : {"reinit(x + 1, 2)", "reinit(-x, 1)", "reinit(n, 2)", "reinit(2.0, 1)"}) {
+            const Outcome outcome = run(model + section + "when x < 0 then " + set + "; end when; end M;");
+            QVERIFY2(!outcome.completed(), set);
+            QVERIFY2(outcome.messages().find("E3023") != std::string::npos, outcome.messages().c_str());
+        }
     }
 }
 

@@ -363,8 +363,9 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
 }
 
 /// At the start what comes after a block that has failed has not been looked at yet: relations of time, and those that
-/// this block, or one before it, reads and others decide (`v <= 0 and not i > 0` across a capacitor).
-void ModelEvaluator::decideWhatIsKnown(std::size_t failed)
+/// blocks read and others decide (`v <= 0 and not i > 0` across a capacitor). Where these are not known yet they begin
+/// with what the values say, and are decided when they are reached.
+void ModelEvaluator::decideUnseen()
 {
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
@@ -372,7 +373,7 @@ void ModelEvaluator::decideWhatIsKnown(std::size_t failed)
         if (relation.left == kNoSlot || m_side[i] != 0) continue;
         const std::optional<std::size_t> reader =
             relation.instant == kNoSlot && isOrdered(relation.op) ? m_blocks.onlyReaderOf(i) : std::nullopt;
-        const bool isOuter = reader && *reader <= failed && !m_program.iterations[*reader].isInitial &&
+        const bool isOuter = reader && !m_program.iterations[*reader].isInitial &&
                              std::ranges::find(m_blocks.outerOf(*reader), i) != m_blocks.outerOf(*reader).end();
         if (relation.instant == kNoSlot && !isOuter) continue;
         setMode(i, truthOf(relation.op, m_values[relation.left] - m_values[relation.right]));
@@ -386,7 +387,7 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
-    decideWhatIsKnown(iteration);
+    decideUnseen();
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true})

@@ -445,7 +445,7 @@ private:
     };  ///< the modes that contradicted relations ask for, or whatever there is
     bool holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states,
                           EventOutcome& outcome);
-    void decideWhatIsKnown(std::size_t failed);
+    void decideUnseen();
     bool jumpToConstraint(double time, double* states, EventOutcome& outcome);
     bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width,
                        bool mayJump, double time, double* states, EventOutcome& outcome);

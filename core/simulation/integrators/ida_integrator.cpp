@@ -3,7 +3,6 @@
 
 #include <ida/ida.h>
 
-#include "core/simulation/integrators/step_polynomial.h"
 #include "core/simulation/integrators/sundials_linear_system.h"
 
 namespace causeway {
@@ -28,7 +27,7 @@ public:
         if (SUNContext_Create(nullptr, &context) != 0) return false;
         m_context.reset(context);
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
-        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives}) {
+        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives, &m_interpolated}) {
             vector->reset(N_VNew_Serial(size, context));
             if (!*vector) return false;
             N_VConst(0.0, vector->get());
@@ -39,7 +38,6 @@ public:
 
     bool restart(double time, const double* states, double stopTime) override
     {
-        m_polynomial.forget();
         m_statistics = statistics();
         std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
         m_time = time;
@@ -70,7 +68,6 @@ public:
 
     StepEnd step() override
     {
-        m_polynomial.forget();
         const int flag =
             IDASolve(m_memory.get(), m_stopTime, &m_time, m_states.get(), m_derivatives.get(), IDA_ONE_STEP);
         switch (flag) {
@@ -85,8 +82,9 @@ public:
 
     void interpolate(double time, double* states) override
     {
-        const LastStep last = lastStep();
-        m_polynomial.evaluate(m_memory.get(), IDAGetDky, time, m_time, last.size, last.order, m_states.get(), states);
+        IDAGetDky(m_memory.get(), time, 0, m_interpolated.get());
+        const double* data = NV_DATA_S(m_interpolated.get());
+        std::copy(data, data + m_problem.stateCount, states);
     }
 
     [[nodiscard]] LastStep lastStep() const override
@@ -156,8 +154,7 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_derivatives;
-    sundials::StepPolynomial m_polynomial;
+    sundials::VectorHandle m_states, m_derivatives, m_interpolated;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseIda> m_memory;

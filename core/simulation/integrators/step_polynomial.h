@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The states within the last step of an integrator of SUNDIALS: a polynomial in time.
+/// The states within the last step of CVODE: a polynomial in time.
 ///
-/// SUNDIALS forms it anew for each instant, vector by vector. Where a step shows many instants (rows at the events of
+/// CVODE forms it anew for each instant, vector by vector. Where a step shows many instants (rows at the events of
 /// other parts, the search for an event) its coefficients are asked for once.
 /// Cost: the first instants of a step as CVodeGetDky; the others one multiplication and addition a state and order.
 #pragma once

@@ -150,6 +150,9 @@ private slots:
             room.choose(kind);
             QVERIFY(room.digraph.figure().isVisible() && room.incidence.figure().isVisible() &&
                     !room.digraph.view().isVisible());
+            // A table has the lines for which there is room beside the code.
+            room.digraph.setShowsCode(true);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             std::vector<std::size_t> shapes;
             for (int position = 0; position <= room.player.count(); ++position) {
                 room.player.setPosition(position);
@@ -160,7 +163,6 @@ private slots:
             const QString picture =
                 QStringLiteral("%1-%2%3").arg(name, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())),
                                               isDark ? QStringLiteral("-dark") : QString());
-            room.digraph.setShowsCode(true);
             keepPicture(room.digraph, picture);
             // The buttons of the panel are those of the table while it is shown, and so are its keys.
             FigureView& table = room.digraph.figure();

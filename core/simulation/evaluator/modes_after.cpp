@@ -480,9 +480,14 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
     Eigen::VectorXd derivativesBefore(at(stateCount()));
     for (std::size_t i = 0; i < stateCount(); ++i) derivativesBefore[at(i)] = derivative(i);
     // Long enough that rounding is nothing beside what happens in it; shorter where more than one thing happens.
-    for (const auto& [moment, isSearched] :
-         {std::pair(m_horizon.telling(), true), std::pair(m_horizon.telling(), false),
-          std::pair(m_horizon.longest, false)}) {
+    struct Look {
+        double moment;  ///< s
+        bool isSearched;
+    };
+    for (const Look& look :
+         {Look{m_horizon.telling(), true}, Look{m_horizon.telling(), false}, Look{m_horizon.longest, false}}) {
+        const double moment = look.moment;
+        const bool isSearched = look.isSearched;
         std::optional<JointModes> joint = time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
         if (!joint) break;
         const std::vector<Switch> switches = isSearched ? switchesOf(*joint) : std::vector<Switch>();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jumps of currents and charges go through diodes in their direction only, in every coding of these.
+#include "tests/simulation/circuit_parts.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -31,14 +32,7 @@ void ConfirmedJumpsTest::interruptedCurrentGoesOnInTheOtherWinding_data()
 void ConfirmedJumpsTest::interruptedCurrentGoesOnInTheOtherWinding()
 {
     QFETCH(QString, law);
-    const Outcome outcome = run(R"(
-model M
-  connector Pin Real v; flow Real i; end Pin;
-  partial model Two Pin p, n; Real v, i; equation v = p.v - n.v; i = p.i; p.i + n.i = 0; end Two;
-  model Resistor extends Two; parameter Real R; equation v = R*i; end Resistor;
-  model Capacitor extends Two; parameter Real C; equation C*der(v) = i; end Capacitor;
-  model Source extends Two; equation v = 24; end Source;
-  model Ground Pin p; equation p.v = 0; end Ground;
+    const Outcome outcome = run("model M" + kCircuitParts + R"(
   model Switch extends Two; input Boolean on; equation 0 = if on then v else i; end Switch;
   model Diode extends Two; )" + law.toStdString() +
                                 R"( end Diode;
@@ -81,15 +75,7 @@ void ConfirmedJumpsTest::jumpAtTheStartPassesNoDiodeBackwards_data()
 void ConfirmedJumpsTest::jumpAtTheStartPassesNoDiodeBackwards()
 {
     QFETCH(QString, law);
-    const Outcome outcome = run(R"(
-model M
-  connector Pin Real v; flow Real i; end Pin;
-  partial model Two Pin p, n; Real v, i; equation v = p.v - n.v; i = p.i; p.i + n.i = 0; end Two;
-  model Resistor extends Two; parameter Real R; equation v = R*i; end Resistor;
-  model Capacitor extends Two; parameter Real C; equation C*der(v) = i; end Capacitor;
-  model Inductor extends Two; parameter Real L; equation L*der(i) = v; end Inductor;
-  model Source extends Two; equation v = 24; end Source;
-  model Ground Pin p; equation p.v = 0; end Ground;
+    const Outcome outcome = run("model M" + kCircuitParts + R"(
   model Switch extends Two; input Boolean on; equation if on then v = 0; else i = 0; end if; end Switch;
   model Diode extends Two; )" + law.toStdString() +
                                 R"( if off then i = 0; else v = 0; end if; end Diode;

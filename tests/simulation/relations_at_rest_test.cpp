@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "simulation_test_support.h"
+#include "tests/simulation/circuit_parts.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -158,18 +159,10 @@ void RelationsAtRestTest::crossingsWithinRoundingComeToAnEnd_data()
 void RelationsAtRestTest::crossingsWithinRoundingComeToAnEnd()
 {
     QFETCH(double, tolerance);
-    const Outcome outcome = run(R"(
-model M
-  connector Pin Real v; flow Real i; end Pin;
-  partial model Two Pin p, n; Real v, i; equation v = p.v - n.v; i = p.i; p.i + n.i = 0; end Two;
-  model Resistor extends Two; parameter Real R; equation v = R*i; end Resistor;
-  model Capacitor extends Two; parameter Real C; equation C*der(v) = i; end Capacitor;
-  model Inductor extends Two; parameter Real L; equation L*der(i) = v; end Inductor;
-  model Source extends Two; equation v = 24; end Source;
+    const Outcome outcome = run("model M" + kCircuitParts + R"(
   model Switch extends Two; input Boolean on; equation 0 = if on then v else i; end Switch;
   model Diode extends Two; Boolean off(start = true, fixed = true);
   equation off = if pre(off) then v < 0 else i < 0; 0 = if off then i else v; end Diode;
-  model Ground Pin p; equation p.v = 0; end Ground;
   Source source;
   Inductor L1(L = 1e-4, i(start = 0, fixed = true));
   Switch S1(on = mod(time, 1e-4) < 0.4e-4);

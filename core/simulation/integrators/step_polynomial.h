@@ -2,7 +2,7 @@
 /// \file
 /// The states within the last step of CVODE: a polynomial in time.
 ///
-/// CVODE forms it anew for each instant, vector by vector. Where a step shows many instants (rows at the events of
+/// CVODE computes it again for each instant, vector by vector. Where a step shows many instants (rows at the events of
 /// other parts, the search for an event) its coefficients are asked for once.
 /// Cost: the first instants of a step as CVodeGetDky; the others one multiplication and addition a state and order.
 #pragma once

@@ -29,6 +29,7 @@
 #include "core/simulation/input_jumps.h"
 #include "core/simulation/integrators/error_tally.h"
 #include "core/simulation/integrators/integrator.h"
+#include "core/simulation/masked_relations.h"
 #include "core/simulation/missed_signals.h"
 #include "core/simulation/numerics/accumulation.h"
 #include "core/simulation/numerics/root_finder.h"
@@ -274,8 +275,10 @@ private:
     /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the
     /// solution does not.
     [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const;
-    /// `limit = p >= 1 or pre(limit) and p >= 0.99`: p may pass 1 again and again, and the step goes on.
-    [[nodiscard]] bool isWithoutEffect(const std::vector<std::size_t>& crossed, const EventOutcome& outcome);
+    /// `limit = p >= 1 or pre(limit) and p >= 0.99`: p may pass 1 again and again, and the step goes on. `sidesBefore`:
+    /// of the relations.
+    [[nodiscard]] bool isWithoutEffect(const std::vector<std::size_t>& crossed, const std::vector<double>& sidesBefore,
+                                       const EventOutcome& outcome);
     /// A little beyond zero the modes on either side differ by more than rounding. False where it has been looked for
     /// there already.
     [[nodiscard]] bool looksBeyond(const std::vector<std::size_t>& crossed);
@@ -415,11 +418,10 @@ private:
     std::size_t m_deadEnds = 0;
     /// By crossing: how far beyond zero it is looked for, as it has changed nothing nearer by.
     std::vector<double> m_beyond;
-    std::vector<double> m_farthest;      ///< by crossing: from zero, since its last event
-    bool m_isConfirmed = true;           ///< the event that was handled last did happen
-    const Program* m_masksOf = nullptr;  ///< whose relations `m_isMasked` is of
-    std::vector<bool> m_isMasked;        ///< by relation: it stands in equations of discrete variables alone
-    std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
+    std::vector<double> m_farthest;          ///< by crossing: from zero, since its last event
+    bool m_isConfirmed = true;               ///< the event that was handled last did happen
+    std::optional<MaskedRelations> m_masks;  ///< once they are needed
+    std::vector<double> m_lastCrossing;      ///< by crossing: when it last made an event, s
     StepProgress m_progress;
     std::size_t m_boundSteps = 0;  ///< as short as the stability of the method asks
     SlidingWatch m_sliding;

@@ -12,7 +12,6 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
-#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -115,7 +114,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     if (m_settings.wantsDetails) noteSeries(time, crossed);
     if (!checkChattering(time, crossed, timeEvent)) return false;
-    if (!isTimeEvent && &m_evaluator->program() == &program && isWithoutEffect(crossed, outcome)) {
+    if (!isTimeEvent && &m_evaluator->program() == &program && isWithoutEffect(crossed, sides, outcome)) {
         m_isConfirmed = false;
         return true;
     }
@@ -223,29 +222,20 @@ bool Run::isUnchanged(const std::vector<double>& sides, const EventOutcome& outc
            !outcome.isTerminated && !outcome.isShortLived;
 }
 
-bool Run::isWithoutEffect(const std::vector<std::size_t>& crossed, const EventOutcome& outcome)
+bool Run::isWithoutEffect(const std::vector<std::size_t>& crossed, const std::vector<double>& sidesBefore,
+                          const EventOutcome& outcome)
 {
     const bool isChanged =
         !outcome.iterations.empty() || !outcome.reinits.empty() || outcome.isTerminated || outcome.isShortLived;
     if (crossed.empty() || isChanged || m_evaluator->hasDelays()) return false;
     const Program& program = m_evaluator->program();
-    if (std::exchange(m_masksOf, &program) != &program) {
-        const Structure& structure = *program.structure;
-        std::vector<ExprId> roots;
-        for (const StructureEquation& equation : structure.equations) {
-            if (!equation.isDiscrete || equation.kind != RowKind::Equation)
-                roots.insert(roots.end(), {equation.lhs, equation.rhs});
-        }
-        std::erase_if(roots, [](ExprId root) { return root.isNone(); });
-        std::vector<bool> isElsewhere(structure.pool.size());
-        for (const ExprId part : reachable(structure.pool, roots)) isElsewhere[part.index()] = true;
-        m_isMasked.clear();
-        for (const ProgramRelation& relation : program.relations) {
-            const std::size_t i = relation.relation.index();
-            m_isMasked.push_back(i < isElsewhere.size() && !isElsewhere[i]);
-        }
+    if (!m_masks || &m_masks->program() != &program) m_masks.emplace(program);
+    std::vector<std::size_t> changed = crossed;
+    const std::vector<double>& sides = m_evaluator->sides();
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i] != sidesBefore[i]) changed.push_back(i);
     }
-    return std::ranges::all_of(crossed, [this](std::size_t i) { return i < m_isMasked.size() && m_isMasked[i]; });
+    return m_masks->mask(*m_evaluator, changed);
 }
 
 /// A diode of 1e-7 Ohm has a voltage of 1e-8 V, of which rounding leaves no more than where it passes zero to a few

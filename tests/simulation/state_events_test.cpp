@@ -23,6 +23,9 @@ private slots:
     void timeEventIsCountedAsSuch();
     void whatCountsAtSamplesMakesNoEvents();
     void eventsWithoutEffectLetTheStepGoOn();
+    void relationsThatDecideNothingLetTheStepGoOn_data();
+    void relationsThatDecideNothingLetTheStepGoOn();
+    void relationsThatDecideBeginAnew();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
     void whatBecomesTrueJustAfterTheStart();
@@ -325,6 +328,64 @@ void StateEventsTest::eventsWithoutEffectLetTheStepGoOn()
     QVERIFY(statistics.stateEvents >= 63);
     // A new start takes many small steps.
     QVERIFY(statistics.steps < 40 * statistics.stateEvents);
+}
+
+void StateEventsTest::relationsThatDecideNothingLetTheStepGoOn_data()
+{
+    QTest::addColumn<QString>("rate");
+    QTest::newRow("a limiter that is not at its limit") << "if v < 0 and y < -10 or v > 0 and y > 10 then 0 else v";
+    QTest::newRow("as what is allowed") << "if (v >= 0 or y > -10) and not (v > 0 and y > 10) then v else 0";
+    QTest::newRow("in a branch that does not count") << "if y > 10 then (if v > 0 then 0 else v) else v";
+    QTest::newRow("switched off") << "if isLimited and v < 0 then 0 else v";
+    QTest::newRow("within a sum") << "v + (if not isLimited or v > 0 then 0 else v)";
+}
+
+void StateEventsTest::relationsThatDecideNothingLetTheStepGoOn()
+{
+    QFETCH(QString, rate);
+    const auto runWith = [](const std::string& text) {
+        return run(
+            "model M parameter Boolean isLimited = false; Real x(start = 0, fixed = true), v(start = 1, fixed = "
+            "true), y(start = 0, fixed = true); equation der(x) = v; der(v) = -x; der(y) = " +
+                text + "; end M;",
+            [](SimulationSettings& settings) {
+                settings.stopTime = 100;
+                settings.intervals = 10;
+            });
+    };
+    const Outcome outcome = runWith(rate.toStdString()), plain = runWith("v");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.simulation.statistics.stateEvents >= 31);
+    QCOMPARE(plain.simulation.statistics.stateEvents, std::uint64_t(0));
+    QCOMPARE(outcome.simulation.statistics.steps, plain.simulation.statistics.steps);
+    QCOMPARE(outcome.at("y", 100), plain.at("y", 100));
+}
+
+void StateEventsTest::relationsThatDecideBeginAnew()
+{
+    // Up to 0.5 and held there while v > 0, and so on: from the top of x on, y falls with it from the limit.
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), v(start = 1, fixed = true), y(start = 0, fixed = true); equation "
+            "der(x) = v; der(v) = -x; der(y) = if v < 0 and y < -0.5 or v > 0 and y > 0.5 then 0 else v; end M;",
+            [](SimulationSettings& settings) {
+                settings.stopTime = 20;
+                settings.intervals = 200;
+                settings.tolerance = 1e-8;
+            });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double pi = std::acos(-1.0);
+    double y = 0, before = 0;
+    for (double time = 0; time < 19.95; time += 0.1) {
+        // Each way is monotonous between two turns of x.
+        const double turn = (std::floor(time / pi - 0.5) + 0.5) * pi;
+        if (turn > 0 && turn > time - 0.1) {
+            y = std::clamp(y + std::sin(turn) - before, -0.5, 0.5);
+            before = std::sin(turn);
+        }
+        y = std::clamp(y + std::sin(time) - before, -0.5, 0.5);
+        before = std::sin(time);
+        QVERIFY2(std::fabs(outcome.at("y", time) - y) < 1e-6, std::to_string(time).c_str());
+    }
 }
 
 void StateEventsTest::whatBecomesTrueJustAfterTheStart()

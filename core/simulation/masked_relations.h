@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Relations that change their truth and leave the continuous equations as they are: in
+/// `if k*u < 0 and y < outMin then 0 else k*u` the first one decides nothing while the second one is false.
+///
+/// In:   an evaluator at an event, and the relations that have changed there.
+/// Out:  whether the continuous equations read the same with any truth of these. Conditions are judged by three-valued
+///       logic (Kleene 1952, section 64), with what has changed as unknown: true means that it is certain.
+/// Cost: once a program, a pass over its expressions; then the size of the equations that hold the relations.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/id_map.h"
+#include "core/program/program.h"
+#include "core/simulation/evaluator/model_evaluator.h"
+
+namespace causeway {
+
+class MaskedRelations {
+public:
+    /// The program outlives it.
+    explicit MaskedRelations(const Program& program);
+    [[nodiscard]] const Program& program() const { return *m_program; }
+    /// `changed`: relations, by number in the program.
+    [[nodiscard]] bool mask(const ModelEvaluator& evaluator, const std::vector<std::size_t>& changed) const;
+
+private:
+    using Changed = std::vector<bool>;  ///< by relation
+    [[nodiscard]] bool holdsRelation(ExprId expr) const
+    {
+        return expr.index() < m_holdsRelation.size() && m_holdsRelation[expr.index()] != 0;
+    }
+    [[nodiscard]] bool readsTheSame(ExprId root, const ModelEvaluator& evaluator, const Changed& isChanged) const;
+    [[nodiscard]] std::optional<bool> truthOf(ExprId condition, const ModelEvaluator& evaluator,
+                                              const Changed& isChanged) const;
+
+    const Program* m_program;
+    IdMap<ExprId, std::uint32_t> m_relations;    ///< their numbers
+    std::vector<std::uint8_t> m_holdsRelation;   ///< by expression
+    std::vector<std::vector<ExprId>> m_rootsOf;  ///< by relation: the sides of continuous equations that hold it
+    std::vector<std::uint8_t> m_isKnown;         ///< by relation: it is an expression of the equations
+};
+
+}  // namespace causeway

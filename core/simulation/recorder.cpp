@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <string_view>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -108,9 +110,11 @@ void Recorder::follow(const ModelEvaluator& evaluator)
     const Program& program = evaluator.program();
     m_slots.clear();
     for (const VariableId variable : m_columns.variables) m_slots.push_back(program.variableSlot[variable]);
+    const std::unordered_map<std::string_view, Slot> derivatives(program.derivativeSlots.begin(),
+                                                                 program.derivativeSlots.end());
     for (const std::string& name : m_columns.derivatives) {
-        const auto found = std::ranges::find(program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
-        m_slots.push_back(found != program.derivativeSlots.end() ? found->second : kNoSlot);
+        const auto found = derivatives.find(name);
+        m_slots.push_back(found != derivatives.end() ? found->second : kNoSlot);
     }
     for (RecordedSet& recorded : m_sets) {
         recorded.inProgram.reset();

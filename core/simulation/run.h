@@ -218,6 +218,7 @@ private:
             Touch,      ///< of zero, or rest on it, where that matters
             Violation,  ///< of an assertion
             NoValues,   ///< from there on
+            Noise,      ///< what seemed to cross has not: the search goes on from there
             Missed      ///< the step has passed over something, and is to be taken again from there
         } kind = Kind::StepEnd;
         double time = 0;                        ///< s
@@ -264,6 +265,7 @@ private:
     bool tellViolation();
     /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to);
+    [[nodiscard]] bool isNoise(double time, std::size_t crossing, double found);
 
     // ----- events
     /// `before`: the last instant at which nothing had crossed, whose values are those before the event. At the event

@@ -356,6 +356,11 @@ bool Run::findNext()
             }
             if (hasDip || hasCrossed()) {
                 if (!locateEvent(before, crossed)) return false;
+                if (m_next.kind == Next::Kind::Noise) {
+                    from = m_next.time;
+                    m_next = {Next::Kind::StepEnd, end};
+                    continue;
+                }
                 static_cast<void>(findViolation(m_next.before.value_or(from), false));
                 return true;
             }
@@ -563,6 +568,16 @@ bool Run::hasCrossed() const
     return false;
 }
 
+/// A flow that follows from the root of a pressure drop of rounding errors has two values at one instant: what they
+/// differ by is tolerated. `found`: the one that the search has found beyond zero; the present one has not crossed.
+bool Run::isNoise(double time, std::size_t crossing, double found)
+{
+    const double present = m_values[crossing], noise = present - found;
+    if (m_evaluator->isSwitch(crossing) || !(m_beyond[crossing] == 0) || !(present > m_tolerances[crossing]))
+        return false;
+    return noise <= m_settings.tolerance && m_evaluator->tolerate(crossing, 2 * noise, time + chatteringInterval());
+}
+
 bool Run::locateEvent(double from, double to)
 {
     std::vector<std::uint8_t> crosses(m_values.size(), 0);
@@ -631,6 +646,10 @@ bool Run::locateEvent(double from, double to)
         nearest = 0;
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;
+        }
+        if (isNoise(time, nearest, bracket.valueRight)) {
+            m_next = {Next::Kind::Noise, time};
+            return true;
         }
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             if (i == nearest || (crosses[i] != 0 && m_values[i] <= m_tolerances[i])) crossed.push_back(i);

@@ -26,6 +26,8 @@ private slots:
     void relationsThatDecideNothingLetTheStepGoOn_data();
     void relationsThatDecideNothingLetTheStepGoOn();
     void relationsThatDecideBeginAnew();
+    void roundingIsNoCrossing_data();
+    void roundingIsNoCrossing();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
     void whatBecomesTrueJustAfterTheStart();
@@ -386,6 +388,40 @@ void StateEventsTest::relationsThatDecideBeginAnew()
         before = std::sin(time);
         QVERIFY2(std::fabs(outcome.at("y", time) - y) < 1e-6, std::to_string(time).c_str());
     }
+}
+
+void StateEventsTest::roundingIsNoCrossing_data()
+{
+    QTest::addColumn<QString>("condition");
+    QTest::newRow(">") << "m > 0";
+    QTest::newRow(">=") << "m >= 0";
+    QTest::newRow("turned") << "0 < m";
+    QTest::newRow("the other side") << "not m < 0";
+    QTest::newRow("of two sides") << "x + m > x";
+}
+
+/// What the iteration of p leaves of dp is rounding, of which the root makes 4e-7.
+void StateEventsTest::roundingIsNoCrossing()
+{
+    QFETCH(QString, condition);
+    const auto runWith = [&](const std::string& flow, double stopTime) {
+        return run(
+            "model M Real pa = 1.2e5*(1 + 0.01*sin(time)), p(start = 1.2e5), dp = pa - p, m = "
+            "0.1*sign(dp)*sqrt(abs(dp)) + " +
+                flow + "; Real x(start = 0, fixed = true); equation p + 1e-6*p^2 = pa + 1e-6*pa^2; der(x) = if " +
+                condition.toStdString() + " then 1 + m else -1 + m; end M;",
+            [&](SimulationSettings& settings) { settings.stopTime = stopTime; });
+    };
+    const Outcome resting = runWith("1e-7", 10);
+    QVERIFY2(resting.completed(), resting.messages().c_str());
+    QVERIFY(resting.simulation.statistics.stateEvents < 100);
+    QVERIFY(resting.simulation.statistics.steps < 300);
+    // What is more than rounding is there.
+    const double pi = std::acos(-1.0);
+    const Outcome crossing = runWith("1e-3*sin(time)", 2 * pi);
+    QVERIFY2(crossing.completed(), crossing.messages().c_str());
+    QVERIFY(std::fabs(crossing.at("x", pi) - pi) < 1e-2);
+    QVERIFY(std::fabs(crossing.at("x", 2 * pi)) < 1e-2);
 }
 
 void StateEventsTest::whatBecomesTrueJustAfterTheStart()

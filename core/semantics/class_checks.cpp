@@ -92,6 +92,7 @@ private:
         for (const ElementDeclaration& element : m_class.elements()) {
             if (element.kind == ElementKind::Component && component == nullptr) component = &element;
         }
+        if (component == nullptr) checkExtendsNoArray();
         if (component == nullptr && m_kind != ClassKind::Type && m_instance.bases.size() < 2) return;
         for (std::size_t i = 0; i < m_instance.bases.size(); ++i) {
             ClassInstance& base = *m_instance.bases[i];
@@ -115,6 +116,16 @@ private:
                        fmt::format("its base class stands for {}", isSimple ? "a value" : "an array"));
             }
         }
+    }
+
+    /// A class with a body is one thing, and cannot be made of what stands for several.
+    void checkExtendsNoArray()
+    {
+        if (m_class.form() == SyntaxKind::ShortClassSpecifier || m_instance.bases.size() != 1) return;
+        ClassInstance& base = *m_instance.bases.front();
+        if (m_in.simpleTypeOf(base) != nullptr || !isArrayClass(base)) return;
+        report(diag::ElementNotAllowed, m_class.nameSpan(), self(), fmt::format("the base class '{}'", base.name()),
+               "it stands for an array; declare a component of it");
     }
 
     static bool isArrayClass(const ClassInstance& instance)

@@ -4,6 +4,7 @@
 
 #include "core/base/suggestion.h"
 #include "core/semantics/class_checks.h"
+#include "core/semantics/class_dimensions.h"
 #include "core/semantics/instantiation.h"
 
 namespace causeway {
@@ -144,6 +145,31 @@ bool Instantiation::followsFromMissingBaseAround(const ClassInstance* scope)
     return false;
 }
 
+namespace {
+
+/// What a short definition says of an array, for the element whose class this is: of `class C = D[2](x = {1, 2})` the
+/// element has its part of x.
+Modifier* ofClassElement(Instantiation& in, ClassInstance& instance, ClassElement& base, Modifier* own)
+{
+    const ComponentInstance* const element = instance.component;
+    if (own == nullptr || element == nullptr || element->subscripts().empty() || element->element == nullptr)
+        return own;
+    std::size_t rank = 0;
+    if (const ast::ArraySubscripts here = instance.declaration->specifier().subscripts())
+        rank += here.subscripts().size();
+    if (ClassInstance* below = in.staticInstance(base)) {
+        for (const auto& level : dimensionsOf(in, *below)) rank += level.first.subscripts().size();
+    }
+    const ComponentInstance* const whole = element->element->component;
+    const std::size_t all = element->subscripts().size();
+    if (rank == 0 || whole == nullptr || whole->dimensions.size() != all || rank > all) return own;
+    ComponentInstance& part = in.arena.make<ComponentInstance>(*whole);
+    part.dimensions.assign(in.arena, std::span(whole->dimensions.begin(), all).last(rank));
+    return in.elementOf(own, part, element->subscripts().last(rank));
+}
+
+}  // namespace
+
 void Instantiation::expandShort(ClassInstance& instance)
 {
     const ast::ClassSpecifier specifier = instance.declaration->specifier();
@@ -156,11 +182,11 @@ void Instantiation::expandShort(ClassInstance& instance)
         report(diag::CyclicExtends, specifier.base().span(), &instance, instance.fullName(), instance.fullName());
         return;
     }
-    base->isBusy = true;
     Modifier* own = makeModifier(specifier.modification(), instance.enclosing);
     checkRedeclaredAgain(instance.modifier, own);
+    own = ofClassElement(*this, instance, *base, merge(own, instance.constraint));
+    base->isBusy = true;
     Modifier* modifier = merge(instance.modifier, own);
-    modifier = merge(modifier, instance.constraint);
     addBase(instance, refOf(*base), modifier, 0, specifier.base().span());
     for (ClassInstance* made : instance.bases) expand(*made);
     base->isBusy = false;

@@ -3,6 +3,7 @@
 // 4.4, 4.5, 7.2, 7.3).
 #include <fmt/format.h>
 
+#include "core/semantics/class_dimensions.h"
 #include "core/semantics/instantiation.h"
 
 namespace causeway {
@@ -279,10 +280,9 @@ private:
     {
         const Redeclaration* const redeclaration = givenRedeclaration();
         const bool isRedeclared = redeclaration != nullptr && redeclaration->component;
-        const bool isArray =
-            m_declared.hasSubscripts ||
-            (isRedeclared && (m_made.declaration().subscripts() || m_made.clause().subscripts())) ||
-            (type.declaration->form() == SyntaxKind::ShortClassSpecifier && type.declaration->specifier().subscripts());
+        const bool isArray = m_declared.hasSubscripts ||
+                             (isRedeclared && (m_made.declaration().subscripts() || m_made.clause().subscripts())) ||
+                             !dimensionsOf(m_in, type).empty();
         if (m_text != nullptr && !m_text->children.empty()) m_in.checkEach(m_made, *m_text, isArray);
         if (!isArray) {
             m_made.hasDimensions = true;

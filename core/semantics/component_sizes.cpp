@@ -2,6 +2,7 @@
 // Sizes of components that are arrays: from their subscripts, or from their value (specification, section 10.1).
 #include <fmt/format.h>
 
+#include "core/semantics/class_dimensions.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/instantiation.h"
 #include "core/semantics/result_sizes.h"
@@ -164,6 +165,21 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
     return isComplete;
 }
 
+std::vector<std::pair<ast::ArraySubscripts, ClassInstance*>> dimensionsOf(Instantiation& in, ClassInstance& type)
+{
+    if (const SimpleType* simple = in.simpleTypeOf(type)) return simple->dimensions;
+    std::vector<std::pair<ast::ArraySubscripts, ClassInstance*>> found;
+    for (ClassInstance* at = &type;
+         at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier;
+         at = at->bases.front()) {
+        if (const ast::ArraySubscripts subscripts = at->declaration->specifier().subscripts())
+            found.emplace_back(subscripts, at->enclosing);
+        in.expand(*at);
+        if (at->bases.empty()) break;
+    }
+    return found;
+}
+
 bool Instantiation::sizeOf(ComponentInstance& component)
 {
     if (component.hasDimensions) return !component.hasUnknownSize;
@@ -197,15 +213,9 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     }
     if (own) isDone = sizeFrom(own, scope, component, 0) && isDone;
     if (ofClause) isDone = sizeFrom(ofClause, scope, component, component.dimensions.size()) && isDone;
-    if (component.simple != nullptr) {
-        for (const auto& [subscripts, where] : component.simple->dimensions)
+    if (component.type != nullptr) {
+        for (const auto& [subscripts, where] : dimensionsOf(*this, *component.type))
             isDone = sizeFrom(subscripts, where, component, component.dimensions.size()) && isDone;
-    } else if (component.type != nullptr && component.type->declaration != nullptr &&
-               component.type->declaration->form() == SyntaxKind::ShortClassSpecifier &&
-               component.type->declaration->specifier().subscripts()) {
-        isDone = sizeFrom(component.type->declaration->specifier().subscripts(), component.type->enclosing, component,
-                          component.dimensions.size()) &&
-                 isDone;
     }
     component.isSizing = false;
     component.hasDimensions = true;

@@ -10,6 +10,7 @@
 
 #include "core/base/ascii.h"
 #include "core/external/external_world.h"
+#include "core/semantics/class_dimensions.h"
 #include "core/semantics/open_sizes.h"
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
@@ -237,8 +238,6 @@ void Instantiation::declareVariable(Function& made, FunctionScope& scope, const 
     TypeId base = TypeTable::real();
     if (component.simple != nullptr) {
         base = elementTypeOf(*component.simple);
-        for (const auto& ofType : component.simple->dimensions)
-            dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
     } else if (component.type->kind() == ast::ClassKind::Function) {
         base = pool.types().function(component.type->fullName());
         const FunctionId signature = functionOf(*component.type);
@@ -248,6 +247,8 @@ void Instantiation::declareVariable(Function& made, FunctionScope& scope, const 
         if (variable.role == FunctionVariableRole::Input && pool.types().base(base) == ValueType::Record)
             base = withOpenSizes(*this, *component.type, base);
     }
+    for (const auto& ofType : dimensionsOf(*this, *component.type))
+        dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
     variable.type = pool.types().array(base, dimensions);
     component.makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
     component.typeId = variable.type;
@@ -296,9 +297,7 @@ void Instantiation::findSizes(Function& made, const FunctionScope& scope)
             };
             if (component.declaration().subscripts()) add(component.declaration().subscripts(), component.scope);
             if (component.clause().subscripts()) add(component.clause().subscripts(), component.scope);
-            if (component.simple != nullptr) {
-                for (const auto& [subscripts, where] : component.simple->dimensions) add(subscripts, where);
-            }
+            for (const auto& [subscripts, where] : dimensionsOf(*this, *component.type)) add(subscripts, where);
             if (!isLast) {
                 made.variables[i].type = pool.types().withDimensions(component.typeId, component.dimensions);
                 component.typeId = made.variables[i].type;

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] Slot lowerEdge(ExprId condition, Code& code);
     /// Of a when-clause: `{a, b}` comes true when a does or b does.
     [[nodiscard]] Slot lowerWhenCondition(ExprId condition, Code& code);
+    /// Whether a when-statement in this text asks for what its own algorithm assigns.
+    [[nodiscard]] bool hasAssignedConditions(SourceSpan algorithm) const;
     /// What the conditions of all edges so far are: from then on that is what they were.
     void lowerConditionsBefore(Code& code);
 
@@ -146,6 +148,7 @@ private:
     std::uint32_t distributionLine(ExprId call);
     Slot conditionBefore(ExprId condition, Slot now, Code& code);
     Slot risesFrom(Slot before, Slot now, Code& code);
+    void noteInitially(ExprId condition, Code& code);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot whereExact(Slot product, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
@@ -182,6 +185,9 @@ private:
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_distributionLine;  ///< by distribution, end
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::vector<std::pair<ExprId, Slot>> m_conditions;   ///< of edges, with where it stands what they were
+    /// The same of edges that ask for what their algorithm assigns; with where the initial system leaves whether they
+    /// were false.
+    std::map<std::pair<SourceSpan, ExprId>, std::vector<std::pair<Slot, Slot>>> m_assignedConditions;
     std::size_t m_placeholders = 0;
     std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
     std::vector<double> m_parameterValues;   ///< by variable, once asked for

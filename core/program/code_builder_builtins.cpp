@@ -254,10 +254,30 @@ Slot CodeBuilder::conditionBefore(ExprId condition, Slot now, Code& code)
     copy(kept, now, code);
     const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
     m_program.preCopies.push_back({before, kept, {}, false, printExpression(m_pool, condition, nameOf)});
-    // Of what an algorithm assigns the initial solution tells the last value, not the one here: what holds when the
-    // events of the start begin is taken to have held before.
-    m_conditions.emplace_back(readsWork(condition) ? m_pool.boolean(true) : condition, before);
+    // Of what an algorithm assigns the initial solution tells the last value, not the one here.
+    if (readsWork(condition)) {
+        m_assignedConditions[{span, condition}].emplace_back(before, newSlot());
+    } else {
+        m_conditions.emplace_back(condition, before);
+    }
     return before;
+}
+
+/// What a condition is here in the initial system is what it was when the events of the start begin. Where the initial
+/// system does not come by, or comes by more than once, the condition is taken to have held.
+void CodeBuilder::noteInitially(ExprId condition, Code& code)
+{
+    const auto known = m_assignedConditions.find({span, condition});
+    if (known == m_assignedConditions.end() || known->second.size() != 1) return;
+    copy(known->second.front().second, emitOp(OpCode::Not, lower(condition, code), 0, 0, code), code);
+}
+
+bool CodeBuilder::hasAssignedConditions(SourceSpan algorithm) const
+{
+    return std::ranges::any_of(m_assignedConditions, [&](const auto& condition) {
+        const SourceSpan at = condition.first.first;
+        return at.source == algorithm.source && algorithm.begin <= at.begin && at.end <= algorithm.end;
+    });
 }
 
 Slot CodeBuilder::risesFrom(Slot before, Slot now, Code& code)
@@ -269,12 +289,16 @@ Slot CodeBuilder::risesFrom(Slot before, Slot now, Code& code)
 void CodeBuilder::lowerConditionsBefore(Code& code)
 {
     for (const auto& [condition, before] : m_conditions) copy(before, lower(condition, code), code);
+    for (const auto& [place, slots] : m_assignedConditions) {
+        for (const auto& [before, wasFalse] : slots) copy(before, emitOp(OpCode::Not, wasFalse, 0, 0, code), code);
+    }
 }
 
 Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
 {
     // What the algorithm assigns itself has another value here than in the end (specification, section 11.2.7).
     const auto comesTrue = [&](ExprId single) {
+        if (isInitial && readsWork(single)) noteInitially(single, code);
         if (isInitial || !m_work.contains(single)) return lowerEdge(single, code);
         const Slot now = lower(single, code);
         return risesFrom(conditionBefore(single, now, code), now, code);

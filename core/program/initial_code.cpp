@@ -24,6 +24,7 @@ void InitialCode::run()
     addStartValues();
     deriveGuesses();
     for (std::size_t i = 0; i < m_initialization.blocks.size(); ++i) addBlock(i);
+    noteWhenConditions();
     finishCode();
     m_builder.forgetAll();
     m_builder.isInitial = false;
@@ -146,6 +147,33 @@ void InitialCode::deriveGuesses()
         }
     }
     m_builder.forgetAll();
+}
+
+namespace {
+
+/// Without what a statement does beside assigning.
+void dropActions(std::vector<Statement>& statements)
+{
+    std::erase_if(statements, [](const Statement& statement) {
+        return statement.kind == StatementKind::Assert || statement.kind == StatementKind::Terminate ||
+               statement.kind == StatementKind::Reinit || statement.kind == StatementKind::Call;
+    });
+    for (Statement& statement : statements) {
+        dropActions(statement.body);
+        for (Statement::Branch& branch : statement.branches) dropActions(branch.body);
+    }
+}
+
+}  // namespace
+
+/// Of when-statements that ask for what their algorithm assigns: what their conditions are in the initial solution.
+void InitialCode::noteWhenConditions()
+{
+    for (DaeAlgorithm algorithm : m_program.structure->dae->algorithms) {
+        if (!algorithm.clock.isNone() || !m_builder.hasAssignedConditions(algorithm.span)) continue;
+        dropActions(algorithm.statements);
+        static_cast<void>(m_algorithms.lower(algorithm, m_code));
+    }
 }
 
 void InitialCode::finishCode()

@@ -29,6 +29,7 @@ private:
     void deriveGuesses();
     [[nodiscard]] bool hasStart(VariableId id) const { return m_given.contains(id); }
     void addBlock(std::size_t index);
+    void noteWhenConditions();
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
     void finishCode();

@@ -15,6 +15,8 @@ private slots:
     void areReadInWhenClauses();
     void indicesMayBeAssignedElsewhereInTheAlgorithm();
     void conditionsAreThoseAtTheirPlace();
+    void conditionsFollowWhatComesTrueRightAfterTheStart_data();
+    void conditionsFollowWhatComesTrueRightAfterTheStart();
 };
 
 void ValuesBeforeStatementsTest::areReadBeforeTheStatement_data()
@@ -211,6 +213,43 @@ end M;
     }
     QCOMPARE(outcome.at("element", 1), 2.0);
     QCOMPARE(outcome.at("fromTheStart", 1), 0.0);
+}
+
+void ValuesBeforeStatementsTest::conditionsFollowWhatComesTrueRightAfterTheStart_data()
+{
+    QTest::addColumn<QString>("statements");
+    QTest::addColumn<double>("count");
+    const QString first = "when not initial() then x := 6; end when; ";
+    QTest::newRow("a relation") << first + "when x >= 5 then n := n + 1; end when;" << 1.0;
+    QTest::newRow("the first of several")
+        << first + "when x >= 5 then n := n + 1; elsewhen x >= 4 then n := n + 10; end when;" << 1.0;
+    QTest::newRow("the second of several")
+        << first + "when x >= 7 then n := n + 10; elsewhen x >= 4 then n := n + 1; end when;" << 1.0;
+    QTest::newRow("one of a list") << first + "when {x >= 7, x >= 5} then n := n + 1; end when;" << 1.0;
+    QTest::newRow("a Boolean") << "when not initial() then b := true; end when; when b then n := n + 1; end when;"
+                               << 1.0;
+    QTest::newRow("a Boolean that follows") << first + "b := x >= 5; when b then n := n + 1; end when;" << 1.0;
+    QTest::newRow("over three") << first + "when x >= 5 then b := true; end when; when b then n := n + 1; end when;"
+                                << 1.0;
+    QTest::newRow("what has held before") << first + "when x >= 2 then n := n + 1; end when;" << 0.0;
+    QTest::newRow("what does not hold") << first + "when x >= 7 then n := n + 1; end when;" << 0.0;
+    QTest::newRow("what holds at the start already")
+        << "when initial() then x := 6; end when; when x >= 5 then n := n + 1; end when;" << 0.0;
+    QTest::newRow("what falls") << first + "when x < 5 then n := n + 1; end when;" << 0.0;
+}
+
+/// In one algorithm as in two: what a condition was before is what it was at its place in the initial solution.
+void ValuesBeforeStatementsTest::conditionsFollowWhatComesTrueRightAfterTheStart()
+{
+    QFETCH(QString, statements);
+    QFETCH(double, count);
+    const Outcome outcome =
+        run("model M Real x(start = 3, fixed = true); Boolean b(start = false, fixed = true); "
+            "Integer n(start = 0, fixed = true); algorithm " +
+            statements.toStdString() + " when time < -1 then x := 0; b := false; end when; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 0.5), count);
+    QCOMPARE(outcome.at("n", 1), count);
 }
 
 QTEST_GUILESS_MAIN(ValuesBeforeStatementsTest)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -137,20 +138,29 @@ void Flattening::run()
     finish();
 }
 
-/// A parameter without a value that an initial algorithm assigns is computed there, as if it said `fixed = false`:
-/// which it should (specification, section 8.6); a warning has said so.
+/// A parameter that an initial algorithm assigns is computed there, as if it said `fixed = false`: which it should
+/// (specification, section 8.6); a warning has said so. A value that is declared is what it begins with.
 void Flattening::freeAssignedParameters()
 {
     std::vector<ExprId> assigned;
     for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
         collectAssigned(m_in.pool, algorithm.statements, assigned);
+    if (assigned.empty()) return;
+    // Variables have got their numbers in the order in which they were asked for.
+    IdVector<VariableId, VariableId> position(m_in.variables.size());
+    for (std::size_t i = 0; i < m_leaves.size(); ++i) position[m_leaves[i]->variable] = VariableId(i);
     std::set<std::string> freed;
     for (const ExprId target : assigned) {
         if (m_in.pool.op(target) != Op::Variable) continue;
-        DaeVariable& variable = m_dae.variables[m_in.pool.variableOf(target)];
-        if (variable.variability != Variability::Parameter || !variable.binding.isNone() ||
-            !variable.fixedValue.isNone())
+        const VariableId asked = m_in.pool.variableOf(target);
+        DaeVariable& variable = m_dae.variables[position[asked]];
+        if (variable.variability != Variability::Parameter || !variable.fixedValue.isNone()) continue;
+        if (!variable.binding.isNone() && m_in.variables[asked.index()]->isStructural) {
+            m_in.report(diag::AssignmentNotAllowed, variable.span, m_in.model->type, variable.name,
+                        "a parameter that decides which equations there are");
             continue;
+        }
+        if (!variable.binding.isNone()) variable.start = std::exchange(variable.binding, ExprId());
         variable.fixed = false;
         variable.fixedValue = m_in.pool.boolean(false);
         freed.insert(variable.name);

@@ -17,6 +17,7 @@ private slots:
     void computedOnesSayWhichSolutionIsMeant();
     void setStartValuesGoBeforeComputedOnes();
     void constantsFollowParameters();
+    void whatDecidesOnTheModelIsNotComputed();
     void whatAnInitialAlgorithmAssignsIsComputedThere_data();
     void whatAnInitialAlgorithmAssignsIsComputedThere();
 };
@@ -39,6 +40,18 @@ void StartParametersTest::whatAnInitialAlgorithmAssignsIsComputedThere_data()
     QTest::newRow("elements in a loop")
         << "parameter Real r[2]; Real c = r[1] + r[2]; initial algorithm for i in 1:2 loop r[i] := i; end for;";
     QTest::newRow("from one another") << "parameter Real a, c; initial algorithm a := 2; c := a + 1;";
+    QTest::newRow("with a value") << "parameter Real c = 1; initial algorithm c := 3;";
+    QTest::newRow("with a value that is read")
+        << "parameter Real a = 2; parameter Real c(fixed = false); initial algorithm c := a + 1;";
+    QTest::newRow("with a value that is changed")
+        << "parameter Real a = 1; parameter Real c = 1; initial algorithm c := a + c + 1;";
+    QTest::newRow("with a value, and what follows")
+        << "parameter Real a = 7; parameter Real c = a + 1; initial algorithm a := 2;";
+    QTest::newRow("with a value that stays")
+        << "parameter Real c = 3; initial algorithm if time > 1 then c := 5; end if;";
+    QTest::newRow("behind sizes that others give")
+        << "Real y[n] = fill(time, n); parameter Real d = 7, e = 8; parameter Real c; parameter Integer n = if k > 3 "
+           "then 2 else 1; parameter Integer k = 4; initial algorithm c := 3;";
     QTest::newRow("in a branch") << "parameter Real c; initial algorithm if time < 1 then c := 3; else c := 4; end if;";
     QTest::newRow("of a component") << "model P parameter Real c; initial algorithm c := 3; end P; P p; Real c = p.c;";
     QTest::newRow("and what follows") << "parameter Real a; parameter Real c = a + 1; initial algorithm a := 2;";
@@ -164,6 +177,15 @@ void StartParametersTest::edgeIsWhatItStandsFor()
             "u = change(a) or pre(u); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (const char* const name : {"s", "t", "u"}) QCOMPARE(outcome.at(name, 1), 1.0);
+}
+
+void StartParametersTest::whatDecidesOnTheModelIsNotComputed()
+{
+    const Outcome outcome =
+        run("model M parameter Integer n = 2; Real x[n] = fill(time, n); initial algorithm n := 3; "
+            "end M;");
+    QVERIFY2(!outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("E2065") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(StartParametersTest)

@@ -2,13 +2,19 @@
 #include "core/simulation/start_check.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
+#include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "core/dae/dae_evaluation.h"
 #include "core/structure/initialization/consistency_check.h"
 #include "core/structure/initialization/start_solution.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -22,6 +28,67 @@ bool isStartValue(const InitialRow& row)
 {
     return row.kind == InitialRowKind::FixedStart || row.kind == InitialRowKind::AddedStart;
 }
+
+/// Functions of the model, made ready where one is called.
+class FunctionValues {
+public:
+    explicit FunctionValues(const Structure& structure) : m_structure(structure) {}
+
+    /// What both sides of a condition are; nothing where one calls what cannot be called, or a value is not known.
+    std::optional<std::pair<double, double>> sidesOf(const InitialRow& row,
+                                                     const std::function<std::optional<double>(ExprId)>& valueOf)
+    {
+        if (row.rhs.isNone()) return std::nullopt;
+        if (!m_dae) {
+            m_dae.emplace(*m_structure.dae);
+            m_dae->pool = m_structure.pool;
+        }
+        const ExprId left = withValues(row.lhs, valueOf), right = withValues(row.rhs, valueOf);
+        if (left.isNone() || right.isNone()) return std::nullopt;
+        DaeEvaluation evaluation(*m_dae, m_world, m_task);
+        const auto first = evaluation.number(left), second = evaluation.number(right);
+        if (!first || !second || !std::isfinite(*first) || !std::isfinite(*second)) return std::nullopt;
+        return std::pair(*first, *second);
+    }
+
+private:
+    /// Over numbers alone; none where one is not known.
+    ExprId withValues(ExprId expr, const std::function<std::optional<double>(ExprId)>& valueOf)
+    {
+        ExpressionPool& pool = m_dae->pool;
+        std::unordered_map<ExprId, ExprId> values;
+        const std::array roots{expr};
+        for (const ExprId leaf : reachable(pool, roots)) {
+            const Op op = pool.op(leaf);
+            // Algorithms are behind the functions of the model.
+            if (op == Op::FunctionCall && pool.functionOf(leaf).index() >= m_dae->functions.size()) return {};
+            if (op != Op::Variable && op != Op::Derivative && op != Op::Pre && op != Op::Time) continue;
+            const auto value = valueOf(leaf);
+            const ExprId literal = value ? literalOf(leaf, *value) : ExprId();
+            if (literal.isNone()) return {};
+            values.emplace(leaf, literal);
+        }
+        return substitute(pool, expr, values);
+    }
+    ExprId literalOf(ExprId leaf, double value)
+    {
+        ExpressionPool& pool = m_dae->pool;
+        switch (pool.type(leaf)) {
+            case ValueType::Real: return pool.real(value);
+            case ValueType::Integer: return pool.integer(static_cast<std::int64_t>(value));
+            case ValueType::Boolean: return pool.boolean(value != 0);
+            case ValueType::Enumeration:
+                return value >= 1 ? pool.enumerationLiteral(pool.typeId(leaf), static_cast<std::size_t>(value) - 1)
+                                  : ExprId();
+            default: return {};
+        }
+    }
+
+    const Structure& m_structure;
+    const Task m_task;
+    ExternalWorld m_world{ExternalWorld::Purpose::Translation};
+    std::optional<HybridDae> m_dae;
+};
 
 }  // namespace
 
@@ -79,6 +146,7 @@ bool StartCheck::agrees(const InitialRow& row, double asked, double found) const
 std::vector<StartCheck::Violation> StartCheck::violations() const
 {
     std::vector<Violation> found;
+    FunctionValues calls(m_structure);
     const auto check = [&](EquationId id) {
         const InitialRow& row = m_initialization.rows[id];
         if (isStartValue(row)) {
@@ -86,7 +154,11 @@ std::vector<StartCheck::Violation> StartCheck::violations() const
             if (!agrees(row, asked, value)) found.push_back({id, asked, value, value - asked});
             return;
         }
-        const auto balance = balanceOf(row, m_structure.pool, [this](ExprId leaf) { return valueOfLeaf(leaf); });
+        auto balance = balanceOf(row, m_structure.pool, [this](ExprId leaf) { return valueOfLeaf(leaf); });
+        if (!balance) {
+            if (const auto sides = calls.sidesOf(row, [this](ExprId leaf) { return valueOfLeaf(leaf); }))
+                balance = {sides->first - sides->second, std::max(std::fabs(sides->first), std::fabs(sides->second))};
+        }
         if (balance &&
             std::fabs(balance->residual) > kTolerance * std::max(m_isApproximate ? 1.0 : 0.1, balance->magnitude))
             found.push_back({id, 0, 0, balance->residual});

@@ -17,6 +17,8 @@ private slots:
     void computedOnesSayWhichSolutionIsMeant();
     void setStartValuesGoBeforeComputedOnes();
     void constantsFollowParameters();
+    void valuesOfComputedOnesAreNotContradicted_data();
+    void valuesOfComputedOnesAreNotContradicted();
     void whatDecidesOnTheModelIsNotComputed();
     void whatAnInitialAlgorithmAssignsIsComputedThere_data();
     void whatAnInitialAlgorithmAssignsIsComputedThere();
@@ -177,6 +179,34 @@ void StartParametersTest::edgeIsWhatItStandsFor()
             "u = change(a) or pre(u); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (const char* const name : {"s", "t", "u"}) QCOMPARE(outcome.at(name, 1), 1.0);
+}
+
+void StartParametersTest::valuesOfComputedOnesAreNotContradicted_data()
+{
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<bool>("holds");
+    QTest::newRow("by arithmetic") << "m = 1000*a" << false;
+    QTest::newRow("by a function of parameters") << "m = f(o)*a" << false;
+    QTest::newRow("by a function of it") << "m = f(a)" << false;
+    QTest::newRow("by functions on both sides") << "f(m) = f(a)*f(o)" << false;
+    QTest::newRow("by one of several") << "f(m) = 2*f(b)" << false;
+    QTest::newRow("a function that agrees") << "f(b) = 3*f(m)" << true;
+    QTest::newRow("a function of nothing") << "0 = f(a)" << true;
+}
+
+/// An initial equation that the values of its parameters do not fulfil is refused, also where it calls functions: its
+/// parameters kept their values, without a word.
+void StartParametersTest::valuesOfComputedOnesAreNotContradicted()
+{
+    QFETCH(QString, equation);
+    QFETCH(bool, holds);
+    const Outcome outcome =
+        run("model M function f input Real u; output Real y; algorithm y := if u > 2 then u + 2 else 2*u; end f; "
+            "parameter Real a(fixed = false) = 0, b(fixed = false) = 0.03, m = 0.01, o = 1; "
+            "Real x(start = 0, fixed = true); initial equation " +
+            equation.toStdString() + "; equation der(x) = a + 1; end M;");
+    QVERIFY2(outcome.completed() == holds, outcome.messages().c_str());
+    QCOMPARE(outcome.messages().find("E4009") != std::string::npos, !holds);
 }
 
 void StartParametersTest::whatDecidesOnTheModelIsNotComputed()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parameters with fixed = false that have a value as well, and what a run may set of them.
+#include <cmath>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -20,6 +22,8 @@ private slots:
     void valuesOfComputedOnesAreNotContradicted_data();
     void valuesOfComputedOnesAreNotContradicted();
     void whatDecidesOnTheModelIsNotComputed();
+    void guessesAreComputedBeforeWhatNeedsThem_data();
+    void guessesAreComputedBeforeWhatNeedsThem();
     void whatAnInitialAlgorithmAssignsIsComputedThere_data();
     void whatAnInitialAlgorithmAssignsIsComputedThere();
 };
@@ -216,6 +220,31 @@ void StartParametersTest::whatDecidesOnTheModelIsNotComputed()
             "end M;");
     QVERIFY2(!outcome.completed(), outcome.messages().c_str());
     QVERIFY2(outcome.messages().find("E2065") != std::string::npos, outcome.messages().c_str());
+}
+
+void StartParametersTest::guessesAreComputedBeforeWhatNeedsThem_data()
+{
+    QTest::addColumn<QString>("guess");
+    QTest::newRow("by arithmetic") << "parameter Real g(fixed = false); initial equation g = 300;";
+    QTest::newRow("by an iteration")
+        << "parameter Real g(fixed = false, start = 200); initial equation 5 = exp(10 - 2500/g);";
+    QTest::newRow("over two") << "parameter Real g(fixed = false), h(fixed = false, start = 200); initial equation "
+                                 "5 = exp(10 - 2500/h); g = h + 1;";
+    QTest::newRow("of each other") << "parameter Real g(fixed = false, start = 200), h(fixed = false, start = 200); "
+                                      "initial equation g*h = 9e4; g^3 - h^2 = 300^3 - 300^2;";
+}
+
+/// Of T there is no value at zero, where it began: what gives its guess was computed after it.
+void StartParametersTest::guessesAreComputedBeforeWhatNeedsThem()
+{
+    QFETCH(QString, guess);
+    const Outcome outcome =
+        run("model M Real T(start = g), x(start = 0, fixed = true); parameter Real p = 4; " + guess.toStdString() +
+            " equation p + x = exp(10 - 2500/T + log(T)*1e-3); der(x) = 1; "
+            "end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double T = outcome.at("T", 0);
+    QVERIFY2(std::fabs(std::exp(10 - 2500 / T + std::log(T) * 1e-3) - 4) < 1e-6, outcome.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(StartParametersTest)

@@ -50,6 +50,30 @@ bool keepsConditions(const Initialization& initialization, const Structure& stru
     return true;
 }
 
+/// The stages of the initial system from which its parameters follow: straight code, and iterations that they need.
+std::vector<Program::Stage> stagesOfParameters(const Program& program)
+{
+    const Initialization& initialization = *program.structure->initialization;
+    IdVector<UnknownId, std::uint8_t> isAsked(initialization.columns.size(), 0);
+    for (std::size_t c = 0; c < initialization.columns.size(); ++c)
+        isAsked[UnknownId(c)] = initialization.columns[UnknownId(c)].role == InitialRole::Parameter ? 1 : 0;
+    std::vector<std::uint8_t> isNeeded(initialization.blocks.size(), 0);
+    for (std::size_t b = initialization.blocks.size(); b-- > 0;) {
+        const auto rows = initialization.blocks[b];
+        if (std::ranges::none_of(rows,
+                                 [&](EquationId row) { return isAsked[initialization.matching.unknownOf[row]] != 0; }))
+            continue;
+        isNeeded[b] = 1;
+        for (const EquationId row : rows) {
+            for (const UnknownId column : initialization.incidence.unknowns(row)) isAsked[column] = 1;
+        }
+    }
+    std::vector<Program::Stage> stages = program.initialStages;
+    std::erase_if(stages,
+                  [&](const Program::Stage& stage) { return stage.iteration >= 0 && isNeeded[stage.block] == 0; });
+    return stages;
+}
+
 }  // namespace
 
 bool ModelEvaluator::solveInitial()
@@ -171,7 +195,21 @@ bool ModelEvaluator::solveFromComputedGuesses(const SlotValues& before, bool isS
 {
     const SlotValues first = m_values;
     const std::vector<double> sides = m_side;
-    if (!takeComputedGuesses(before)) return isSolved;
+    const auto failure = m_failure;
+    const auto failedIteration = m_failedIteration;
+    if (!isSolved && m_program.structure->initialization) {
+        // The parameters may stand behind what has failed without them.
+        m_values = before;
+        std::ranges::fill(m_side, 0.0);
+        for (const Program::Stage& stage : stagesOfParameters(m_program)) {
+            if (!runStage(stage, stage.code, Liveness::Live, true) && stage.iteration >= 0) break;
+        }
+    }
+    if (!takeComputedGuesses(before)) {
+        m_failure = failure;
+        m_failedIteration = failedIteration;
+        return isSolved;
+    }
     if (solveStart(SlotValues(m_values))) return true;
     if (!isSolved) return false;
     m_values = first;

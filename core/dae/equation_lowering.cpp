@@ -10,6 +10,7 @@
 
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/statement_lowering.h"
+#include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value.h"
 
@@ -383,7 +384,8 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
                                           branch.condition()))
                 return;
             // A parameter decides once (specification, section 8.3.4).
-            if (const auto known = m_in.evaluate(lowered.condition)) {
+            // So does the index of a loop, in part of the condition: `time > t and i > 1`.
+            if (const auto known = m_in.evaluate(simplify(m_in.pool, lowered.condition))) {
                 if (known->number() == 0) continue;
                 isAlways = true;
                 lowered.condition = {};

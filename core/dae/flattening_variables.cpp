@@ -29,6 +29,28 @@ SharedText Flattening::descriptionOf(const ComponentInstance& component)
     return entry->second;
 }
 
+namespace {
+
+/// `x[2, n](start = {a, b})` can only mean a for the first row, and b for the second one; none for other values.
+ExprId oneForEachRow(ExpressionPool& pool, ExprId values, TypeId wanted)
+{
+    const TypeTable& types = pool.types();
+    const std::size_t rank = types.rank(wanted);
+    if (types.rank(pool.typeId(values)) != 1 || rank < 2 || !types.hasKnownSize(wanted)) return {};
+    const std::vector<std::int32_t> sizes(types.dimensions(wanted).begin(), types.dimensions(wanted).end());
+    if (types.dimensions(pool.typeId(values))[0] != sizes[0] || pool.op(values) != Op::Array) return {};
+    const TypeId row = pool.types().dropDimensions(wanted, 1);
+    std::vector<ExprId> rows;
+    for (const ExprId value : std::vector(pool.operands(values).begin(), pool.operands(values).end())) {
+        std::vector<ExprId> arguments{value};
+        for (std::size_t i = 1; i < rank; ++i) arguments.push_back(pool.integer(sizes[i]));
+        rows.push_back(pool.call(Builtin::Fill, arguments, row));
+    }
+    return pool.array(rows, row);
+}
+
+}  // namespace
+
 ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
 {
     const ExprId value = attribute(component, name);
@@ -66,6 +88,13 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
         for (std::size_t i = 0; i < wantedRank - rank; ++i)
             arguments.push_back(m_in.pool.integer(m_in.pool.types().dimensions(wanted)[i]));
         return m_in.pool.call(Builtin::Fill, arguments, wanted);
+    }
+    if (const ExprId rows = oneForEachRow(m_in.pool, value, wanted);
+        !rows.isNone() && lowering.fits(element, m_in.pool.types().elementType(found))) {
+        m_in.reportBreach(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
+                          m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),
+                          m_in.pool.types().toString(wanted));
+        return rows;
     }
     if (rank != wantedRank && lowering.fits(element, m_in.pool.types().elementType(found))) {
         m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),

@@ -526,8 +526,10 @@ void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInst
     const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None &&
                           component.prefixes.variability < ast::Variability::Parameter;
     if (isPublic) {
-        report(diag::ElementNotAllowed, component.span(), &function, what,
-               fmt::format("the public variable '{}'", component.name()), "make it an input, an output or protected");
+        // It can only be one of its own.
+        reportBreach(diag::ElementNotAllowed, component.span(), &function, what,
+                     fmt::format("the public variable '{}'", component.name()),
+                     "make it an input, an output or protected");
     }
 }
 

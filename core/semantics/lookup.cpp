@@ -80,8 +80,12 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
                    fmt::format(" from {}{}", from->fullName(), didYouMean(import.path.back(), namesIn(*from))));
         } else {
             const bool isLibraryThere = lookupRoot(import.path.front()) != nullptr;
-            report(diag::UnknownImport, import.span, &scope, dotted(import.path),
-                   isLibraryThere ? std::string() : hintOfLibrary());
+            // All that nothing has is nothing; a name that was to come from there is told by itself.
+            if (isLibraryThere && import.isWildcard)
+                reportBreach(diag::UnknownImport, import.span, &scope, dotted(import.path), "");
+            else
+                report(diag::UnknownImport, import.span, &scope, dotted(import.path),
+                       isLibraryThere ? std::string() : hintOfLibrary());
         }
     } else if (from != nullptr && from->kind() != ast::ClassKind::Package) {
         const std::size_t length = import.path.size() - (import.isWildcard ? 0 : 1);

@@ -466,6 +466,35 @@ void Flattening::decideCycles()
     }
 }
 
+namespace {
+
+bool namesCode(const Function& function)
+{
+    return !function.external.native.libraries.empty() || !function.external.native.include.empty();
+}
+
+/// Several external functions of a library may be in one piece of C, which one of them names: the one that stands
+/// nearest by its name. Their language is one, so they are linked as one (specification, section 12.9.4).
+void shareNativeCode(IdVector<FunctionId, Function>& functions)
+{
+    for (Function& function : functions) {
+        if (!function.isExternal || function.external.language == "builtin" || namesCode(function)) continue;
+        std::size_t most = function.name.find('.');  // of another library none
+        const Function* nearest = nullptr;
+        for (const Function& other : functions) {
+            if (!namesCode(other)) continue;
+            const auto [end, ignored] = std::ranges::mismatch(function.name, other.name);
+            const auto common = static_cast<std::size_t>(end - function.name.begin());
+            if (most == std::string::npos || common <= most) continue;
+            most = common;
+            nearest = &other;
+        }
+        if (nearest != nullptr) function.external.native = nearest->external.native;
+    }
+}
+
+}  // namespace
+
 void Flattening::finish()
 {
     addBrokenConnections();
@@ -474,6 +503,7 @@ void Flattening::finish()
     m_dae.pool = std::move(m_in.pool);
     m_dae.constantUnits = std::move(m_in.constantUnits);
     for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
+    shareNativeCode(m_dae.functions);
     // Variables in the order of declaration, whatever asked for them first.
     std::vector<VariableId> to(m_in.variables.size());
     for (std::size_t i = 0; i < m_leaves.size(); ++i) to[m_leaves[i]->variable.index()] = VariableId(i);

@@ -148,6 +148,7 @@ private slots:
     void argumentsOfAllKindsArePassed();
     void objectsLiveAsLongAsTheWorld();
     void sourcesIncludedForAnotherFunctionCount();
+    void functionsThatNameNoCodeFindItBesideThem();
     void errorsAndWhatIsMissingHaveReasons();
     void untrustedCodeIsNotRun();
     void aRunTrustsTheFoldersOfItsSettings();
@@ -350,6 +351,22 @@ void NativeCodeTest::sourcesIncludedForAnotherFunctionCount()
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("a"), 12.0);
+}
+
+// The constructor of an external object names the code, and its other functions nothing.
+void NativeCodeTest::functionsThatNameNoCodeFindItBesideThem()
+{
+    std::string model =
+        modelWith(folder(), "  parameter Counter one = Counter(10); parameter Integer a = laterStep(one, 2);");
+    model.insert(model.rfind("end M"),
+                 "function laterStep input Counter c; input Integer by; output Integer n; "
+                 "external \"C\" n = step(c, by); end laterStep; ");
+    Run run(model, folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("a"), 12.0);
+    Run untrusted(model, "");
+    QVERIFY(!untrusted.values.failures.empty());
 }
 
 void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()

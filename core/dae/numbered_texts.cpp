@@ -47,7 +47,7 @@ public:
             DaeVariable& variable = m_dae.variables[texts[i]];
             variable.type = ValueType::Integer;
             variable.typeId = TypeTable::integer();
-            variable.variability = Variability::Discrete;
+            variable.variability = std::min(variable.variability, Variability::Discrete);
             variable.start = starts[i];
         }
         return true;
@@ -101,7 +101,7 @@ private:
         const std::array roots{text};
         return std::ranges::all_of(reachable(m_pool, roots), [this](ExprId part) {
             if (m_pool.op(part) == Op::Variable)
-                return m_dae.variables[m_pool.variableOf(part)].variability <= Variability::Parameter;
+                return !isText(part) && m_dae.variables[m_pool.variableOf(part)].variability <= Variability::Parameter;
             return m_pool.op(part) != Op::Time && m_pool.op(part) != Op::Derivative && m_pool.op(part) != Op::Pre &&
                    m_pool.op(part) != Op::FunctionCall;
         });

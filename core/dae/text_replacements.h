@@ -7,6 +7,7 @@
 
 namespace causeway {
 
+/// Also a parameter that the initial system gives its value.
 [[nodiscard]] bool isVaryingText(const DaeVariable& variable);
 
 /// Strings that only the body of one when-statement uses, which gives them a value first: the body becomes a function,

@@ -95,15 +95,64 @@ private:
     std::vector<ExprId> m_leaves;                      ///< in the order of their equations
 };
 
+/// Parameters with `fixed = false`, and those that follow from them, by variable.
+std::vector<std::uint8_t> findOfStart(const HybridDae& dae)
+{
+    std::vector<std::uint8_t> isOfStart(dae.variables.size(), 0);
+    bool hasAny = false;
+    for (std::size_t i = 0; i < isOfStart.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        isOfStart[i] = variable.variability == Variability::Parameter && variable.fixed == std::optional(false) ? 1 : 0;
+        hasAny = hasAny || isOfStart[i] != 0;
+    }
+    for (const VariableId id : dae.parameterOrder) {
+        const DaeVariable& variable = dae.variables[id];
+        if (!hasAny || isOfStart[id.index()] != 0 || variable.binding.isNone()) continue;
+        const bool follows = std::ranges::any_of(reachable(dae.pool, std::array{variable.binding}), [&](ExprId part) {
+            return dae.pool.op(part) == Op::Variable && isOfStart[dae.pool.variableOf(part).index()] != 0;
+        });
+        isOfStart[id.index()] = follows ? 1 : 0;
+    }
+    return isOfStart;
+}
+
+/// Parameters that are Strings and follow from what the start computes: what gives one its value stands wherever it is
+/// read.
+std::shared_ptr<const HybridDae> replaceTextsOfStart(std::shared_ptr<const HybridDae> dae)
+{
+    const std::vector<std::uint8_t> isOfStart = findOfStart(*dae);
+    const auto isReplaced = [&](VariableId id) {
+        const DaeVariable& variable = dae->variables[id];
+        return isOfStart[id.index()] != 0 && variable.type == ValueType::String && !variable.binding.isNone();
+    };
+    if (std::ranges::none_of(dae->parameterOrder, isReplaced)) return dae;
+    auto replaced = std::make_shared<HybridDae>(*dae);
+    std::unordered_map<ExprId, ExprId> bindings;  // looked up only
+    for (const VariableId id : dae->parameterOrder) {
+        if (!isReplaced(id)) continue;
+        DaeVariable& variable = replaced->variables[id];
+        bindings.emplace(replaced->pool.variable(id, variable.typeId),
+                         substitute(replaced->pool, variable.binding, bindings));
+        variable.binding = {};
+        variable.variability = Variability::Constant;
+    }
+    std::erase_if(replaced->parameterOrder, isReplaced);
+    rewriteExpressions(*replaced, [&](ExprId expr) { return substitute(replaced->pool, expr, bindings); });
+    return replaced;
+}
+
 }  // namespace
 
 bool isVaryingText(const DaeVariable& variable)
 {
-    return variable.type == ValueType::String && variable.variability > Variability::Parameter;
+    if (variable.type != ValueType::String) return false;
+    const bool isOfStart = variable.fixed == std::optional(false) && variable.binding.isNone();
+    return variable.variability > Variability::Parameter || isOfStart;
 }
 
 std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const HybridDae> dae)
 {
+    dae = replaceTextsOfStart(std::move(dae));
     if (std::ranges::none_of(dae->variables, isVaryingText)) return dae;
     auto local = std::make_shared<HybridDae>(*dae);
     moveTextsIntoFunctions(*local);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Strings that vary, replaced so that a simulation keeps numbers only: what an equation defines one by stands wherever
-/// it is read; what only the body of a when-statement uses becomes a local variable of a function; what remains becomes
-/// a number: that of one of a few values, or of a text that the run keeps.
+/// Strings that vary, replaced so that a simulation keeps numbers only: what an equation defines one by, or gives the
+/// value of a parameter that follows from what the start computes, stands wherever it is read; what only the body of a
+/// when-statement uses becomes a local variable of a function; what remains becomes a number: that of one of a few
+/// values, or of a text that the run keeps.
 ///
 /// In:   a DAE after scalarize (scalarize.h).
 /// Out:  the same DAE where there is nothing to replace, or where a String cannot be replaced: an impure

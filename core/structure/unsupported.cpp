@@ -62,6 +62,8 @@ private:
                 if (!m_isForSimulation) return;
                 // What replaceVaryingTexts() has left, as results of impure functions.
                 if (!isParameter) refuse(variable.span, "a String that changes in this way");
+                if (isParameter && variable.fixed == std::optional(false) && variable.binding.isNone())
+                    refuse(variable.span, "a String that the initial equations give in this way");
                 return;
             case ValueType::Clock:
             case ValueType::ExternalObject: return;

@@ -13,6 +13,8 @@ private slots:
     void assertionsTellTextsOfTheirInstant();
     void textsThatEventsChange_data();
     void textsThatEventsChange();
+    void textsThatTheStartComputes_data();
+    void textsThatTheStartComputes();
     void linesThatEventsWrite();
     void textsBesideOtherResultsOfImpureFunctionsAreRefused();
     void resultsHaveNoColumnsOfTexts();
@@ -142,6 +144,44 @@ void VaryingTextsTest::textsThatEventsChange()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("y", 0.4), 0.0);
     QCOMPARE(outcome.at("y", 0.9), 2.0);
+}
+
+void VaryingTextsTest::textsThatTheStartComputes_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addRow("equation") << "parameter String s(fixed = false); Boolean b = s == \"ab\"; initial equation s = "
+                                 "\"a\" + \"b\";";
+    QTest::addRow("algorithm") << "parameter String s(fixed = false); Boolean b = s == \"ab\"; initial algorithm s := "
+                                  "\"a\"; s := s + \"b\";";
+    QTest::addRow("not said to be fixed") << "parameter String s; Boolean b = s == \"ab\"; initial algorithm s := "
+                                             "\"ab\";";
+    QTest::addRow("from a number") << "parameter Integer k(fixed = false); parameter String s = String(k), t = s + "
+                                      "\"!\"; Boolean b = t == \"3!\"; initial equation k = 3;";
+    QTest::addRow("from a start") << "parameter Real p(fixed = false); parameter String s = String(2*p); Boolean b = s "
+                                     "== \"7\"; Real x(start = p, fixed = true); initial equation p = 3.5; equation "
+                                     "der(x) = 0;";
+    QTest::addRow("from a text") << "parameter String s(fixed = false), t = s + \"c\"; Boolean b = t == \"abc\"; "
+                                    "initial equation s = \"ab\";";
+    QTest::addRow("number from it") << "parameter Integer k(fixed = false); parameter String s = String(k); parameter "
+                                       "Integer n = if s == \"3\" then 5 else 7; Boolean b = n == 5; initial equation "
+                                       "k = 3;";
+    QTest::addRow("elements")
+        << "parameter String s[2](each fixed = false); Boolean b = s[1] + s[2] == \"ab\"; initial "
+           "equation s = {\"a\", \"b\"};";
+    QTest::addRow("choice") << "parameter String s(fixed = false); Boolean b = s == \"late\"; initial equation s = if "
+                               "time < 1 then \"late\" else \"early\";";
+    QTest::addRow("read at an event")
+        << "parameter String s(fixed = false); String a(start = \"\"); Boolean b = time < "
+           "0.5 or a == \"ab\"; initial equation s = \"a\"; equation when time >= 0.5 "
+           "then a = s + \"b\"; end when;";
+}
+
+void VaryingTextsTest::textsThatTheStartComputes()
+{
+    QFETCH(QString, text);
+    const Outcome outcome = run("model M " + text.toStdString() + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.0, 1.0}) QVERIFY2(outcome.at("b", time) == 1, outcome.messages().c_str());
 }
 
 void VaryingTextsTest::linesThatEventsWrite()

@@ -454,7 +454,6 @@ private:
             equation.lhs = system.resolved[EquationId(e)].lhs;
             equation.rhs = system.resolved[EquationId(e)].rhs;
         }
-        system.equations = std::move(system.resolved);
         for (EquationDerivative& derivative : m_structure.index.reduction.derivatives) {
             derivative.lhs = m_afterDifferentiation->inlined(derivative.lhs);
             derivative.rhs = m_afterDifferentiation->inlined(derivative.rhs);
@@ -589,6 +588,7 @@ private:
         for (const EquationId equation : m_structure.index.equationOf)
             rows.spans.push(m_structure.equations[equation].span);
         if (m_structure.view == StructureView::Reduced) rows.aliases = &m_structure.aliases;
+        if (m_afterDifferentiation) rows.resolver = &*m_afterDifferentiation;
         for (const StructureEquation& equation : m_structure.equations) {
             const ValueType type = m_pool.type(equation.lhs);
             const bool isReal = type == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;

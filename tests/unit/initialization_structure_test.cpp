@@ -27,6 +27,8 @@ private slots:
     void whatWhenAssignsIsDiscrete();
     void clockedVariablesBeginWithTheirClock();
     void derivativeOfAnAlgebraicVariable();
+    void restDecidesOnFlowsAlone();
+    void restIsSeenThroughDeclaredDerivatives();
     void largeAlgorithmIsOneBlock();
     void initialAlgorithmAssigns();
     void homotopyIsShownBothWays();
@@ -208,6 +210,39 @@ void InitializationStructureTest::derivativeOfAnAlgebraicVariable()
     QCOMPARE(m.source("der(b)"), "der(a) = 2*der(b)");
     QVERIFY(std::ranges::any_of(m.result.rows,
                                 [&](const InitialRow& row) { return m.print(row.rhs) == "cos(x)*der(x) + der(v)"; }));
+}
+
+/// What stores nothing at rest lets out what comes in, whatever its density is.
+void InitializationStructureTest::restDecidesOnFlowsAlone()
+{
+    const std::string volume =
+        "Real p(start = 1e5), T(start = 300), rho, m, mi, mo; equation rho = p/(287*T); m = 2*rho; der(m) = mi - mo; "
+        "mi = 0.1; mo = 1e-6*(p - 1e5); 5*der(T) = 310 - T; initial equation ";
+    const auto largestBlock = [&](const std::string& conditions) {
+        const Model m("model M " + volume + conditions + " end M;");
+        std::size_t largest = 0;
+        for (const auto block : m.result.blocks) largest = std::max(largest, block.size());
+        return largest;
+    };
+    QCOMPARE(largestBlock("der(p) = 0; der(T) = 0;"), std::size_t(1));
+    QCOMPARE(largestBlock("0 = der(p); der(T) = 0.0;"), std::size_t(1));
+    QVERIFY(largestBlock("der(p) = 1; der(T) = 1;") > 1);
+}
+
+/// The derivative that a function declares stays in sight where only the start differentiates.
+void InitializationStructureTest::restIsSeenThroughDeclaredDerivatives()
+{
+    const auto analysis = analyse(
+        std::make_shared<const SourceFile>(
+            "test.mo",
+            "model M function mass input Real p; output Real m; algorithm m := 1; while m < p loop m := 2*m; end "
+            "while; "
+            "m := 3*p; annotation(derivative = rate); end mass; function rate input Real p, p_der; output Real m_der; "
+            "algorithm m_der := 3*p_der; end rate; Real p(start = 2), m(stateSelect = StateSelect.always), mi, mo; "
+            "equation m = mass(p); der(m) = mi - mo; mi = 0.1; mo = p^2; initial equation der(p) = 0; end M;"),
+        {}, StopAfter::Structure, Task());
+    QVERIFY(analysis->structure && analysis->structure->initialization);
+    for (const auto block : analysis->structure->initialization->blocks) QCOMPARE(block.size(), std::size_t(1));
 }
 
 void InitializationStructureTest::largeAlgorithmIsOneBlock()

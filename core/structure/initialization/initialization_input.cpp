@@ -10,6 +10,7 @@
 #include "core/dae/assigned_variables.h"
 #include "core/dae/dae_expressions.h"
 #include "core/dae/parameters.h"
+#include "core/structure/initialization/zero_products.h"
 #include "core/structure/rows/plain_equations.h"
 #include "core/structure/rows/row_preparation.h"
 #include "core/symbolic/evaluate.h"
@@ -89,6 +90,7 @@ public:
         addDerivatives();
         addPreColumns();
         addSets();
+        removeZeroProducts(m_input.rows, m_pool);
         return std::move(m_input);
     }
 
@@ -210,6 +212,21 @@ private:
         });
     }
     [[nodiscard]] bool isActiveAtStart(ExprId condition);
+    /// An equation with the calls that are there for what their derivatives say.
+    [[nodiscard]] PlainEquation unresolved(EquationId equation, std::uint32_t times)
+    {
+        if (const auto known = m_unresolved.find(keyOf(equation, times)); known != m_unresolved.end())
+            return known->second;
+        const InitialRow& row = m_input.rows[m_rowOf.at(keyOf(equation, times))];
+        if (times > 0 || m_system.resolved.empty()) return {row.lhs, row.rhs, row.span};
+        const SystemEquation& sides = m_system.equations[equation];
+        return {atStart(reduced(sides.lhs)), atStart(reduced(sides.rhs)), row.span};
+    }
+    [[nodiscard]] PlainEquation resolved(const PlainEquation& sides)
+    {
+        if (m_rows == nullptr || m_rows->resolver == nullptr) return sides;
+        return {m_rows->resolver->inlined(sides.lhs), m_rows->resolver->inlined(sides.rhs), sides.span};
+    }
     const HybridDae& m_dae;
     const EquationSystem& m_system;
     const SystemRows* m_rows;  ///< null: as they stand in the DAE
@@ -226,6 +243,7 @@ private:
     InitializationInput m_input;
     std::unordered_map<std::uint64_t, EquationId>
         m_rowOf;  ///< looked up only: by equation and how often it is differentiated
+    std::unordered_map<std::uint64_t, PlainEquation> m_unresolved;  ///< likewise, of those that are differentiated here
 
     [[nodiscard]] static std::uint64_t keyOf(EquationId equation, std::uint32_t times)
     {
@@ -250,8 +268,9 @@ void InputBuilder::addContinuous()
     if (m_rows != nullptr) {
         for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
             const EquationId equation(e);
-            add(equation,
-                {m_system.equations[equation].lhs, m_system.equations[equation].rhs, m_rows->spans[equation]});
+            const SystemEquation& sides =
+                (m_system.resolved.empty() ? m_system.equations : m_system.resolved)[equation];
+            add(equation, {sides.lhs, sides.rhs, m_rows->spans[equation]});
         }
         for (const PlainEquation& sides : m_rows->discrete) addRow(sides, InitialRowKind::Equation);
     } else {
@@ -540,12 +559,13 @@ void InputBuilder::addDerivatives()
         if (equation.isNone()) continue;
         std::uint32_t times = m_reduction.pantelides.differentiations[equation];
         while (m_rowOf.contains(keyOf(equation, times + 1))) ++times;
-        const InitialRow& row = m_input.rows[m_rowOf.at(keyOf(equation, times))];
-        const PlainEquation sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions),
-                                  timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
+        const PlainEquation before = unresolved(equation, times);
+        const PlainEquation sides{timeDerivative(m_pool, before.lhs, ofLeaf, m_functions),
+                                  timeDerivative(m_pool, before.rhs, ofLeaf, m_functions), before.span};
         if (sides.lhs.isNone() || sides.rhs.isNone()) continue;
         const std::size_t firstRow = m_input.rows.size();
-        m_rowOf[keyOf(equation, times + 1)] = addRow(sides, InitialRowKind::Derivative, equation, times + 1);
+        m_rowOf[keyOf(equation, times + 1)] = addRow(resolved(sides), InitialRowKind::Derivative, equation, times + 1);
+        m_unresolved[keyOf(equation, times + 1)] = sides;
         forEachNode(firstRow, want);
     }
 }

@@ -12,6 +12,7 @@
 #include "core/structure/reduction/index_reduction.h"
 #include "core/structure/rows/alias_elimination.h"
 #include "core/structure/rows/plain_equations.h"
+#include "core/symbolic/inline_functions.h"
 
 namespace causeway {
 
@@ -33,6 +34,9 @@ struct SystemRows {
     /// What the system is free of; with it `discrete` has the equations between other discrete variables, too. Null:
     /// nothing was eliminated.
     const AliasTable* aliases = nullptr;
+    /// Resolves the calls in what is differentiated for initial equations alone, as those of `system.resolved` are.
+    /// Null: there are none.
+    FunctionInliner* resolver = nullptr;
 };
 [[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system,
                                                       const SystemRows& rows, const IndexReduction& reduction,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "core/base/id_map.h"
@@ -190,6 +191,27 @@ public:
         return valueOf(condition).value_or(0) != 0;
     }
 
+    /// From now on no guess has a part in a value, and initial equations have.
+    void leaveGuessesOut()
+    {
+        m_hasGuesses = false;
+        for (const DaeEquation& equation : m_dae.initialEquations) {
+            if (equation.kind != EquationKind::Simple) continue;
+            for (const auto& [left, right] :
+                 {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
+                if (m_pool.op(left) == Op::Variable && !isFixed(m_pool.variableOf(left)))
+                    m_definition[m_pool.variableOf(left)] = right;
+            }
+        }
+    }
+
+    [[nodiscard]] std::optional<bool> decided(ExprId condition)
+    {
+        determine(condition);
+        const auto value = valueOf(condition);
+        return value ? std::optional(*value != 0) : std::nullopt;
+    }
+
 private:
     bool define(ExprId left, ExprId right)
     {
@@ -209,8 +231,15 @@ private:
                (variable.variability == Variability::Continuous && variable.fixed.value_or(false));
     }
 
+    [[nodiscard]] bool isFixed(VariableId id) const
+    {
+        const DaeVariable& variable = m_dae.variables[id];
+        return variable.fixed.value_or(variable.variability <= Variability::Parameter);
+    }
+
     [[nodiscard]] std::optional<double> startOf(VariableId id) const
     {
+        if (!m_hasGuesses && !isFixed(id)) return std::nullopt;
         const DaeVariable& variable = m_dae.variables[id];
         const double known = m_parameters[id.index()];
         if (variable.variability <= Variability::Parameter)
@@ -269,6 +298,7 @@ private:
     std::vector<double> m_parameters;
     IdVector<VariableId, ExprId> m_definition;
     IdMap<VariableId, std::optional<double>> m_values;
+    bool m_hasGuesses = true;
 };
 
 }  // namespace
@@ -292,6 +322,15 @@ std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, Expr
         conditions.push_back({condition, known != given.end() ? known->holds : start->holds(condition)});
     }
     return conditions;
+}
+
+std::function<std::optional<bool>(ExprId condition)> conditionsAtStart(const HybridDae& dae, ExpressionPool& pool,
+                                                                       const IdVector<FunctionId, Function>& functions,
+                                                                       const std::vector<EquationRow>& rows)
+{
+    const auto values = std::make_shared<StartValues>(dae, pool, functions, rows);
+    values->leaveGuessesOut();
+    return [values](ExprId condition) { return values->decided(condition); };
 }
 
 }  // namespace causeway

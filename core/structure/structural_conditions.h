@@ -7,6 +7,8 @@
 /// the other at an event. Cost: linear in the rows with such a form.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/structure/rows/equation_rows.h"
@@ -20,5 +22,11 @@ namespace causeway {
                                                                     const IdVector<FunctionId, Function>& functions,
                                                                     const std::vector<EquationRow>& rows,
                                                                     const std::vector<StructuralCondition>& given);
+
+/// What a condition is at the start, by parameters, fixed start values, and explicit equations, those of the start
+/// among them; nothing where these do not tell. Keep `dae` and `pool`.
+[[nodiscard]] std::function<std::optional<bool>(ExprId condition)> conditionsAtStart(
+    const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+    const std::vector<EquationRow>& rows);
 
 }  // namespace causeway

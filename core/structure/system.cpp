@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
@@ -582,6 +583,13 @@ private:
     }
 
     // ----- initialization
+    [[nodiscard]] std::function<std::optional<bool>(ExprId)> knownAtStart()
+    {
+        IdVector<FunctionId, Function> functions = m_structure.functions;
+        Diagnostics told;
+        const std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, functions, told);
+        return conditionsAtStart(m_dae, m_pool, m_structure.functions, rows);
+    }
     void initialize(const EquationSystem& system, FunctionDerivatives& functions)
     {
         SystemRows rows;
@@ -596,6 +604,16 @@ private:
                 !equation.isClocked)
                 rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
+        rows.decide = [this, known = std::function<std::optional<bool>(ExprId)>()](ExprId condition,
+                                                                                   SourceSpan span) mutable {
+            if (!known) known = knownAtStart();
+            const auto holds = known(condition);
+            if (!holds)
+                m_diagnostics.report(diag::NotYetSupported, span,
+                                     "an initial if-equation whose branches have different numbers of equations, where "
+                                     "fixed start values do not tell which one is taken");
+            return holds;
+        };
         InitializationInput input =
             initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions);
         input.choice = m_options.start;

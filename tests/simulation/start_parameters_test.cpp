@@ -22,6 +22,9 @@ private slots:
     void valuesOfComputedOnesAreNotContradicted_data();
     void valuesOfComputedOnesAreNotContradicted();
     void whatDecidesOnTheModelIsNotComputed();
+    void conditionsChooseInitialEquations_data();
+    void conditionsChooseInitialEquations();
+    void conditionsThatGuessesDecideAreRefused();
     void guessesAreComputedBeforeWhatNeedsThem_data();
     void guessesAreComputedBeforeWhatNeedsThem();
     void whatAnInitialAlgorithmAssignsIsComputedThere_data();
@@ -245,6 +248,59 @@ void StartParametersTest::guessesAreComputedBeforeWhatNeedsThem()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double T = outcome.at("T", 0);
     QVERIFY2(std::fabs(std::exp(10 - 2500 / T + std::log(T) * 1e-3) - 4) < 1e-6, outcome.messages().c_str());
+}
+
+void StartParametersTest::conditionsChooseInitialEquations_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("without else") << "Real f = 1 + time; initial equation if f > 0 then x = 3; end if;";
+    QTest::newRow("that does not hold")
+        << "Real f = time - 1; initial equation if f > 0 then x = 5; elseif f > -2 then x = 3; end if;";
+    QTest::newRow("with fewer in else")
+        << "Real f = 1 + time, y(start = 1); initial equation if f > 0 then x = 3; y = 2; else y = 1; end if; equation "
+           "der(y) = x;";
+    QTest::newRow("none of them") << "Real f = time - 1; initial equation if f > 0 then x = 5; end if;";
+    QTest::newRow("with what is known besides")
+        << "Real f = 2, t; initial equation if f > 0 then x = 3; t = 2; end if; equation t = 4/f;";
+    QTest::newRow("in loops")
+        << "Real f = 2, y[2]; initial equation if f > 0 then x = 3; for i in 1:2 loop y[i] = i; end "
+           "for; end if; equation der(y) = -y;";
+    QTest::newRow("of a fixed state")
+        << "Real y(start = 2, fixed = true); initial equation if y > 1 then x = 3; end if; equation der(y) = -y;";
+    QTest::newRow("of a state that is given")
+        << "Real y; initial equation y = 2; if y > 1 then x = 3; end if; equation der(y) = -y;";
+    QTest::newRow("of a connection")
+        << "Real f, g, h; initial equation if h > 0 then x = 3; end if; equation f = 1; f = "
+           "g; h = g;";
+    QTest::newRow("of what is delayed")
+        << "Real f; initial equation f = 1; if f > 0 then x = 3; end if; equation f = exp(-delay(time, 100)/50);";
+    QTest::newRow("of a Boolean") << "Boolean b = time < 0.5; initial equation if b then x = 3; end if;";
+    QTest::newRow("in an outer one")
+        << "Real f = 1 + time; parameter Boolean p = true; initial equation if p then if f > 0 then x = 3; end if; end "
+           "if;";
+    QTest::newRow("of parameters and variables")
+        << "Real f = 1 + time; parameter Real n = 1; initial equation if n >= 0 and f > 0 then x = 3; end if;";
+}
+
+/// An initial if-equation whose branches have different numbers of equations: those of the branch that is taken hold.
+void StartParametersTest::conditionsChooseInitialEquations()
+{
+    QFETCH(QString, text);
+    // Where none is taken the guess stays.
+    const std::string guess = std::string(QTest::currentDataTag()) == "none of them" ? "3" : "7";
+    const Outcome outcome =
+        run("model M Real x(start = " + guess + "); " + text.toStdString() + " equation der(x) = -x; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("x", 0), 3), outcome.messages().c_str());
+}
+
+void StartParametersTest::conditionsThatGuessesDecideAreRefused()
+{
+    const Outcome outcome =
+        run("model M Real x, y(start = 2); initial equation if y > 1 then x = 3; end if; equation "
+            "der(x) = -x; y^3 + y = x + 1; end M;");
+    QVERIFY2(!outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(StartParametersTest)

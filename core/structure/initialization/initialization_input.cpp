@@ -82,7 +82,8 @@ public:
         }
         addAlgorithms(m_input.algorithms, InitialRowKind::Equation);
         keepUnassigned();
-        for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool)) {
+        const Decision decide = m_rows != nullptr ? m_rows->decide : Decision();
+        for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool, decide)) {
             if (!isClocked(sides)) addRow(ofVariables(sides), InitialRowKind::InitialEquation);
         }
         addAliasConditions();

@@ -37,6 +37,8 @@ struct SystemRows {
     /// Resolves the calls in what is differentiated for initial equations alone, as those of `system.resolved` are.
     /// Null: there are none.
     FunctionInliner* resolver = nullptr;
+    /// What conditions of initial equations are at the start. Null: not known.
+    Decision decide = {};
 };
 [[nodiscard]] InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system,
                                                       const SystemRows& rows, const IndexReduction& reduction,

@@ -12,7 +12,10 @@ namespace {
 /// Equations that are one or become some: if-equations with a branch for each case, results of calls.
 class PlainEquations {
 public:
-    PlainEquations(const HybridDae& dae, ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
+    PlainEquations(const HybridDae& dae, ExpressionPool& pool, const Decision& decide)
+        : m_dae(dae), m_pool(pool), m_decide(decide)
+    {
+    }
 
     [[nodiscard]] std::vector<PlainEquation> of(const std::vector<DaeEquation>& equations)
     {
@@ -47,6 +50,21 @@ private:
         const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
         std::vector<std::vector<PlainEquation>> rows;
         for (const EquationBranch& branch : branches) rows.push_back(of(branch.equations));
+        const auto isLikeFirst = [&](const auto& branch) { return branch.size() == rows.front().size(); };
+        const bool isEven = !branches.empty() && std::ranges::all_of(rows, isLikeFirst) &&
+                            (branches.back().condition.isNone() || rows.front().empty());
+        if (m_decide && !isEven) {
+            for (std::size_t b = 0; b < branches.size(); ++b) {
+                const auto taken =
+                    branches[b].condition.isNone() ? true : m_decide(branches[b].condition, equation.span);
+                if (!taken) return;
+                if (*taken) {
+                    result.insert(result.end(), rows[b].begin(), rows[b].end());
+                    return;
+                }
+            }
+            return;
+        }
         if (branches.empty() || !branches.back().condition.isNone()) return;
         std::size_t count = rows.back().size();
         for (const auto& branch : rows) count = std::min(count, branch.size());
@@ -68,14 +86,15 @@ private:
 
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
+    const Decision& m_decide;
 };
 
 }  // namespace
 
 std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations,
-                                          ExpressionPool& pool)
+                                          ExpressionPool& pool, const Decision& decide)
 {
-    return PlainEquations(dae, pool).of(equations);
+    return PlainEquations(dae, pool, decide).of(equations);
 }
 
 bool isReal(const ExpressionPool& pool, const PlainEquation& sides)

@@ -609,9 +609,9 @@ private:
             if (!known) known = knownAtStart();
             const auto holds = known(condition);
             if (!holds)
-                m_diagnostics.report(diag::NotYetSupported, span,
-                                     "an initial if-equation whose branches have different numbers of equations, where "
-                                     "fixed start values do not tell which one is taken");
+                m_diagnostics.report(
+                    diag::NotYetSupported, span,
+                    "an initial if-equation in which guesses choose between different numbers of equations");
             return holds;
         };
         InitializationInput input =

@@ -15,6 +15,9 @@ private slots:
     void booleansFollowTheBranch();
     void flowBetweenTanksReverses_data();
     void flowBetweenTanksReverses();
+    void flowThroughSeveralOrificesReverses_data();
+    void flowThroughSeveralOrificesReverses();
+    void noRowShowsWhatFollowsAnEnd();
     void severalUnknownsAtTheStart();
 };
 
@@ -161,6 +164,92 @@ void NaturalBranchesTest::flowBetweenTanksReverses()
 }
 
 // All flows are -0.669; p, r and the flow solve it to 1e-6.
+void NaturalBranchesTest::flowThroughSeveralOrificesReverses_data()
+{
+    QTest::addColumn<QString>("law");
+    QTest::newRow("root of what is positive") << "q%1 = if d%1 >= 0 then %2*sqrt(d%1) else -%2*sqrt(-d%1);";
+    QTest::newRow("if-equation") << "if 0 > d%1 then q%1 = -%2*sqrt(-d%1); else q%1 = %2*sqrt(d%1); end if;";
+}
+
+/// All pressures between them are equal where the flow is zero: the corners of all roots at once.
+void NaturalBranchesTest::flowThroughSeveralOrificesReverses()
+{
+    QFETCH(QString, law);
+    const std::vector<std::vector<double>> series{{1, 1, 1}, {1.96, 1.08, 1.52}, {1, 1, 1, 1}, {0.7, 1.3, 2, 1}};
+    for (const std::vector<double>& sizes : series) {
+        double resistance = 0;
+        QString text, equations;
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            const QString number = QString::number(i + 1), before = i == 0 ? "h" : "p" + QString::number(i);
+            const QString after = i + 1 == sizes.size() ? "1.0" : "p" + number;
+            text += QString("Real q%1, d%1 = %2 - %3; ").arg(number, before, after);
+            equations += QString(law).replace("%1", number).replace("%2", QString::number(sizes[i]));
+            if (i > 0) text += QString("Real p%1(start = 1.2); ").arg(i);
+            if (i > 0) equations += QString("q%1 = q%2;").arg(i).arg(i + 1);
+            resistance += 1 / (sizes[i] * sizes[i]);
+        }
+        for (const char* input : {"h; equation h = 1 + sin(3*time); ",
+                                  "h(start = 2, fixed = true); equation der(h) = 2*sin(3*time) - q1; "}) {
+            for (const char* solver : {"cvode", "ida", "dopri5"}) {
+                const std::string model = ("model M " + text + "Real " + input + equations + " end M;").toStdString();
+                const Outcome outcome = run(model, [&](SimulationSettings& settings) {
+                    settings.stopTime = 4;
+                    settings.solver = solver;
+                });
+                const std::string context = solver + std::string(", ") + model + "\n" + outcome.messages();
+                QVERIFY2(outcome.completed(), context.c_str());
+                const double error = largest(outcome.result(), {"h", "q1"}, [&](double, const std::vector<double>& v) {
+                    return v[1] * std::fabs(v[1]) * resistance - (v[0] - 1);
+                });
+                QVERIFY2(error < 1e-5, (context + std::to_string(error)).c_str());
+            }
+        }
+    }
+}
+
+/// As the flow through a valve comes to its end so does the solution with an open one. Its equation has another far
+/// away, of a difference that is as large as it is negative; what is on the other side of the event has none.
+void NaturalBranchesTest::noRowShowsWhatFollowsAnEnd()
+{
+    const char* const model = R"(
+model M
+  Real h(start = 1.339, fixed = true), p0(start = 1.893), p1(start = 0.688);
+  Real q0, d0 = p0 - h, q1, d1 = p0 - 0.512, q2, d2 = p0 - p1, q3, d3 = p0 - h, q4, d4 = p1 - p0;
+  Real q5, d5 = p1 - 1.303, q6, d6 = p1 - h, q7, d7 = h - 1.297, q8, d8 = h - 0.727;
+equation
+  q5 = if d5 > 0 then 1.488*sqrt(abs(d5)) else 0;
+  q2 = if d2 > 0.165 then 1.246*(d2 - 0.165) else 0;
+  q1 = 0.49*d1;
+  q0 = if d0 > 0 then 1.335*sqrt(abs(d0)) else 0;
+  0 = -q0 - q1 - q2 - q3 + q4;
+  q3 = if d3 > 0 then 0.917*sqrt(abs(d3)) else -0.917*sqrt(abs(d3));
+  0 = q2 - q4 - q5 - q6;
+  1.494*der(h) = 0.144 + q0 + q3 + q6 - q7 - q8;
+  q4 = 0.556*d4/(d4^2 + 0.294^2)^0.25;
+  q7 = if d7 > 0 then 0.868*sqrt(abs(d7)) else -0.868*sqrt(abs(d7));
+  q6 = 1.334*d6/(d6^2 + 0.268^2)^0.25;
+  q8 = if d8 > 0 then 0.851*sqrt(abs(d8)) else -0.851*sqrt(abs(d8));
+end M;
+)";
+    for (const char* solver : {"cvode", "ida", "dopri5"}) {
+        for (const double tolerance : {1e-6, 1e-7, 1e-8}) {
+            for (const double stop : {0.1, 4.0}) {
+                const Outcome outcome = run(model, [&](SimulationSettings& settings) {
+                    settings.stopTime = stop;
+                    settings.solver = solver;
+                    settings.tolerance = tolerance;
+                });
+                QVERIFY2(outcome.completed(), outcome.messages().c_str());
+                const double error = largest(outcome.result(), {"p1", "q5"}, [](double, const std::vector<double>& v) {
+                    return v[1] - 1.488 * std::sqrt(std::max(0.0, v[0] - 1.303));
+                });
+                // The root of what the tolerance is.
+                QVERIFY2(error < 5e-3, (std::string(solver) + " " + std::to_string(error)).c_str());
+            }
+        }
+    }
+}
+
 void NaturalBranchesTest::severalUnknownsAtTheStart()
 {
     const Outcome outcome =

@@ -22,6 +22,7 @@ namespace causeway {
 namespace {
 constexpr int kMaxNaturalSteps = 100, kMaxNaturalHalvings = 30, kMaxFruitless = 50;
 constexpr double kNaturalRounding = 1e-12;  // of the unknowns: of a step
+constexpr double kFewDigits = 2e-14;        // of the largest unknown: of a step that no number shortens
 constexpr double kSufficient = 1e-4;        // of the decrease that a step promises (Armijo)
 }  // namespace
 
@@ -103,7 +104,10 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
     for (int step = 0; step < kMaxNaturalSteps && std::isfinite(norm); ++step) {
         if (norm == 0) return true;
         Workspace& work = m_workspaces[iteration];
-        if (!computeJacobian(iteration) && !leaveNaturalCorner(iteration, norm)) return false;
+        if (!computeJacobian(iteration)) {
+            if (isWithinRounding(iteration)) return true;
+            if (!leaveNaturalCorner(iteration, norm)) return false;
+        }
         work.step = work.residual;
         if (!work.jacobian->solve(work.step)) return false;
         work.start = presentUnknowns(block);
@@ -112,6 +116,9 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
         for (Eigen::Index i = 0; i < start.size(); ++i)
             relative = std::max(relative, std::fabs(whole[i]) / std::max(1e-6, std::fabs(start[i])));
         if (relative < kNaturalRounding) return true;
+        // Between the corners of several square roots: what is left is a matter of the last digits of the unknowns.
+        const bool isByLastDigits =
+            whole.lpNorm<Eigen::Infinity>() <= kFewDigits * std::max(1e-3, start.lpNorm<Eigen::Infinity>());
         double damping = 1, there = norm;
         bool isContracting = false;
         for (int halving = 0; halving < kMaxNaturalHalvings; ++halving, damping /= 2) {
@@ -125,7 +132,7 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
         if (!(there < norm) && !isContracting) {
             setUnknowns(block, start.data());
             return std::isfinite(naturalResidual(iteration)) &&
-                   (relative < 1e3 * kNaturalRounding || isWithinRounding(iteration));
+                   (relative < 1e3 * kNaturalRounding || isByLastDigits || isWithinRounding(iteration));
         }
         norm = there;
     }
@@ -192,10 +199,16 @@ bool BlockSolver::searchNaturally(std::size_t iteration)
     const IterationBlock& block = m_program.iterations[iteration];
     const std::optional<BranchValues> found = goToNaturalRoot(iteration);
     if (!found) return false;
+    const SlotValues root = m_values;
     std::vector<bool> modes;
     for (std::size_t i = 0; i < block.relations.size(); ++i) modes.push_back((*found)[i].second != 0);
     const std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Flipped);
-    return violated && violated->relations.empty() && acceptModes(iteration);
+    if (violated && violated->relations.empty() && acceptModes(iteration)) return true;
+    // Where several branches meet, as at the corners of several square roots, no number may be better than this one.
+    m_values = root;
+    setModes(block, modes);
+    setBranch(*found);
+    return isWithinRounding(iteration) && acceptModes(iteration);
 }
 
 /// The sides of the relations of a block at the present values; its branch stays. False where there are none.
@@ -239,7 +252,8 @@ bool BlockSolver::holdsExactly(std::size_t iteration)
 }
 
 /// Between events. Of the solutions of the branch that is held, where Newton's method has found none, or one outside of
-/// it: that within, if the equations as a whole have it. False where they have one in another branch alone.
+/// it: that within, if the equations as a whole have it. Of one unknown false where they have one in another branch
+/// alone.
 bool BlockSolver::solveInBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -258,6 +272,8 @@ bool BlockSolver::solveInBranch(std::size_t iteration)
     const BranchValues held = branchOf(block);
     const std::optional<BranchValues> natural = goToNaturalRoot(iteration);
     if (natural == held && newton(iteration) && !leavesBranch(iteration)) return true;
+    // Of several unknowns the one in another branch is what the event is found by.
+    if (natural && natural != held && !isOne) return true;
     // On the border both branches are right.
     if (natural && natural != held && isWithinRounding(iteration)) return true;
     m_values = values;

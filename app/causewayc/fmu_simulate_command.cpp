@@ -140,7 +140,7 @@ Runner setUpFmuSimulate(CLI::App& app)
     app.add_option("--interface", options->interface,
                    "me: model exchange, integrated here; cs: co-simulation (me where the FMU has it)")
         ->check(CLI::IsMember({"me", "cs"}));
-    addIntervalOptions(app, options->run, "FMU", "");
+    addIntervalOptions(app, options->run, "FMU");
     app.add_option("--input", options->input, "file with signals for the inputs (FILE.csv or FILE.mat)")
         ->check(CLI::ExistingFile);
     app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat)")

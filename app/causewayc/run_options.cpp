@@ -10,8 +10,7 @@
 
 namespace causeway::cli {
 
-void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment,
-                        const std::string& numbers)
+void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment)
 {
     command.add_option("--start-time", options.startTime, "s; instead of the " + experiment + "'s");
     command.add_option("--stop-time", options.stopTime, "s; instead of the " + experiment + "'s");
@@ -27,8 +26,9 @@ void addIntervalOptions(CLI::App& command, RunOptions& options, const std::strin
         ->check(CLI::IsMember(rootFinderNames()));
     command
         .add_option("--set", options.sets,
-                    "NAME=VALUE: a parameter, or the start value of a state; a number in the declared unit" + numbers +
-                        ", true, false, the name of an enumeration literal, or a text; may be repeated")
+                    "NAME=VALUE: a parameter, or the start value of a state; a number in the declared unit, or with a "
+                    "prefix or a unit of its own (4.7k, \"10 kOhm\"), true, false, the name of an enumeration literal, "
+                    "or a text; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {
             const std::size_t equals = text.find('=');
@@ -39,8 +39,7 @@ void addIntervalOptions(CLI::App& command, RunOptions& options, const std::strin
 
 void addRunOptions(CLI::App& command, RunOptions& options)
 {
-    addIntervalOptions(command, options, "experiment annotation",
-                       ", or with a prefix or a unit of its own (4.7k, \"10 kOhm\")");
+    addIntervalOptions(command, options, "experiment annotation");
     command
         .add_option("--trust", options.trusted,
                     "folder whose native code (C functions of libraries) may run, and where the model may read and "

@@ -18,10 +18,8 @@ struct RunOptions {
     std::vector<std::string> sets, trusted;
 };
 
-/// Of any run: interval, integrator, values that are set. `experiment`: where they come from that are not given;
-/// `numbers`: what --set takes beside plain numbers, for the help.
-void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment,
-                        const std::string& numbers);
+/// Of any run: interval, integrator, values that are set. `experiment`: where they come from that are not given.
+void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment);
 /// Likewise; and what may be trusted. `options` must outlive the parsing.
 void addRunOptions(CLI::App& command, RunOptions& options);
 /// The model for such a run, to its program.

@@ -216,6 +216,10 @@ private:
             if (variable.maximum.empty()) variable.maximum = inner.attribute("max").value();
             if (variable.nominal.empty()) variable.nominal = inner.attribute("nominal").value();
             variable.quantity = inner.attribute("quantity").value();
+            for (const pugi::xml_node& item : inner.children("Item")) {
+                if (const auto value = number(item, "value"); value && variable.isEnumeration)
+                    variable.literals.push_back({item.attribute("name").value(), *value});
+            }
         }
     }
 

@@ -55,6 +55,11 @@ struct ForeignVariable {
     bool isContinuous = false;  ///< else it changes at events, or never
     bool isConstant = false;    ///< while a run lasts: constants, parameters
     bool isEnumeration = false;
+    struct Literal {
+        std::string name;
+        double value = 0;
+    };
+    std::vector<Literal> literals;  ///< of enumerations, as far as the FMU names them
     bool isState = false;
     bool followsInputs = false;  ///< of outputs: at once, not only over time
     /// Of outputs, derivatives and event indicators: what they follow at once, as positions among the variables; none:

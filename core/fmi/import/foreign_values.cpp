@@ -10,6 +10,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/suggestion.h"
+#include "core/syntax/typed_value.h"
 
 namespace causeway {
 
@@ -21,18 +22,35 @@ std::string kindOf(const ForeignVariable& variable)
 {
     if (variable.type == ForeignType::Boolean) return "Boolean";
     if (variable.isReal()) return "Real";
+    if (!variable.literals.empty()) {
+        std::vector<std::string> names;
+        for (const ForeignVariable::Literal& literal : variable.literals) names.push_back(literal.name);
+        return fmt::format("one of {}", fmt::join(names, ", "));
+    }
     const WholeRange range = rangeOf(variable.type);
     return fmt::format("a whole number from {:.0f} to {:.0f}", range.least, range.most);
 }
 
+TypedValue typedOf(const std::string& text, const ForeignVariable& variable)
+{
+    return readTypedValue(text, {variable.unit, {}, variable.displayUnit});
+}
+
 std::optional<double> valueOf(const std::string& text, const ForeignVariable& variable)
 {
-    const std::optional<double> number = parseNumber(text);
+    std::optional<double> number = parseNumber(text);
     if (variable.type == ForeignType::Boolean) {
         if (text == "true" || number == 1.0) return 1;
         return text == "false" || number == 0.0 ? std::optional(0.0) : std::nullopt;
     }
-    if (!number || variable.isReal()) return number;
+    const auto literal = std::ranges::find(variable.literals, text, &ForeignVariable::Literal::name);
+    if (literal != variable.literals.end()) return literal->value;
+    if (!number && !variable.isEnumeration) number = typedOf(text, variable).number;
+    if (!number || !std::isfinite(*number)) return std::nullopt;
+    if (variable.isReal()) return number;
+    const bool isLiteral =
+        std::ranges::find(variable.literals, *number, &ForeignVariable::Literal::value) != variable.literals.end();
+    if (!variable.literals.empty() && !isLiteral) return std::nullopt;
     const WholeRange range = rangeOf(variable.type);
     const bool isWhole = *number == std::floor(*number) && *number >= range.least && *number <= range.most;
     return isWhole ? number : std::nullopt;
@@ -173,11 +191,15 @@ bool ForeignValues::takeOne(const std::string& name, const std::string& text, Di
         return numbers.size() == each.size();
     };
     std::vector<double> numbers;
-    const std::vector<std::string> given = words(text);
-    const std::string kind =
-        count == 1 ? kindOf(*variable) : fmt::format("{} values, each {}", count, kindOf(*variable));
-    if (!parse(given, numbers) || numbers.size() != (isElement ? 1 : count)) {
-        diagnostics.report(diag::InvalidOverride, {}, text, name, isElement ? kindOf(*variable) : kind);
+    // A single value may be typed with blanks: "10 kOhm".
+    const bool isOne = isElement || count == 1;
+    const std::vector<std::string> given = isOne ? std::vector<std::string>{text} : words(text);
+    if (!parse(given, numbers) || numbers.size() != (isOne ? 1 : count)) {
+        const std::string kind =
+            isOne ? kindOf(*variable) : fmt::format("{} values, each {}", count, kindOf(*variable));
+        const bool isNumber = variable->type != ForeignType::Boolean && !variable->isEnumeration;
+        const std::string mistake = isOne && isNumber ? typedOf(text, *variable).mistake : std::string();
+        diagnostics.report(diag::InvalidOverride, {}, text, name, kind + (mistake.empty() ? "" : ": " + mistake));
         return false;
     }
     Override& chosen = overrideOf(position);

@@ -42,6 +42,23 @@ equation
 end Gain;
 )";
 
+const char* const kGears = R"(
+model Gears
+  type Gear = enumeration(Low, Middle, High);
+  parameter Gear gear = Gear.High;
+  parameter Real R(unit = "Ohm") = 1;
+  parameter Modelica.Units.SI.Temperature T(displayUnit = "degC") = 300;
+  parameter Integer n = 1;
+  output Real y = R;
+  output Real t = T;
+  output Integer g = Integer(gear) + 10*n;
+  package Modelica  package Units  package SI
+    type Temperature = Real(quantity = "ThermodynamicTemperature", unit = "K");
+  end SI;  end Units;  end Modelica;
+  annotation(experiment(StopTime = 1));
+end Gears;
+)";
+
 struct Way {
     FmiVersion version;
     ForeignInterface kind;
@@ -126,6 +143,36 @@ private slots:
             QVERIFY(std::fabs(foreign.at("y", 0.25) - 4 * 0.5) < 4 * tolerance);
             QCOMPARE(foreign.at("y", 0.75), 0.0);
             if (isExchange) QVERIFY(isNearEvent(foreign.result(), 0.5));
+        }
+    }
+
+    void valuesAreTypedAsForOurOwnModels()
+    {
+        struct Typed {
+            const char *name, *text, *column;
+            double value;
+        };
+        const Typed cases[] = {{"R", "4.7k", "y", 4700},      {"R", "10 kOhm", "y", 10000}, {"R", "2*3", "y", 6},
+                               {"T", "20 degC", "t", 293.15}, {"T", "20", "t", 20},         {"n", "2", "g", 23},
+                               {"gear", "Low", "g", 11},      {"gear", "2", "g", 12}};
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const std::string fmu = exported(kGears, version);
+            for (const Typed& typed : cases) {
+                ForeignRunSettings settings;
+                settings.run.overrides = {{typed.name, typed.text}};
+                const ForeignOutcome foreign = runFmu(fmu, settings);
+                QVERIFY2(foreign.completed(), foreign.messages().c_str());
+                QVERIFY2(std::fabs(foreign.at(typed.column, 0.5) - typed.value) < 1e-9, typed.text);
+            }
+            const std::pair<const char*, const char*> wrong[] = {{"R", "5 V"},  {"n", "1.5"},    {"gear", "Reverse"},
+                                                                 {"gear", "4"}, {"gear", "1 m"}, {"R", "1e999"}};
+            for (const auto& one : wrong) {
+                ForeignRunSettings settings;
+                settings.run.overrides = {one};
+                const ForeignOutcome foreign = runFmu(fmu, settings);
+                QVERIFY2(!foreign.completed(), one.second);
+                QVERIFY2(foreign.messages().starts_with("E5008"), foreign.messages().c_str());
+            }
         }
     }
 

@@ -14,7 +14,12 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSameTime = 1e-9;  // of a step: what rounding may make of the sum of steps
+/// What rounding may make of the sum of steps.
+double roundingOf(double time, double size)
+{
+    constexpr double kOfStep = 1e-9, kOfTime = 1e-13;
+    return std::max(kOfStep * size, kOfTime * std::fabs(time));
+}
 
 /// Of a run of which nobody keeps the rows.
 class DroppedRows final : public ResultSink {
@@ -232,6 +237,7 @@ void FmuInstance::reset()
     forgetRun();
     m_overrides.clear();
     m_settings = m_defaults;
+    m_stop.reset();
     m_time = m_settings.startTime;
     m_states.clear();
     m_diagnostics = {};
@@ -564,9 +570,9 @@ bool FmuInstance::step(double from, double size, bool& hasEnded)
         hasEnded = m_run->isTerminated();
         if (!std::isfinite(from) || !(size > 0) || !std::isfinite(size))
             return refuse(fmt::format("a step from {} by {} is none", from, size));
-        if (std::fabs(from - m_time) > kSameTime * std::max(size, std::fabs(from)))
+        if (std::fabs(from - m_time) > roundingOf(from, size))
             return refuse(fmt::format("the step begins at {}, but the last one has ended at {}", from, m_time));
-        if (m_stop && from + size - *m_stop > kSameTime * std::max(size, std::fabs(*m_stop)))
+        if (m_stop && from + size - *m_stop > roundingOf(*m_stop, size))
             return refuse(fmt::format("the step to {} goes beyond the stop time {}", from + size, *m_stop));
         if (hasEnded) return true;
         const auto fail = [&] {

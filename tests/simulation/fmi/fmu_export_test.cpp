@@ -493,6 +493,24 @@ private slots:
         }
     }
 
+    /// Also where a step is small beside the time.
+    void stepsBeginWhereTheLastHasEnded()
+    {
+        constexpr double kStart = 1e6, kSize = 1e-3;
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kTypes, version);
+            const auto instance = fmu->instantiate(Mode::CoSimulation);
+            bool hasEnded = false;
+            QCOMPARE(instance->setUp(kStart, kStart + 2 * kSize, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->doStep(kStart, kSize, hasEnded), 0);
+            QCOMPARE(instance->doStep(kStart, kSize, hasEnded), 3);
+            QCOMPARE(instance->doStep(kStart + kSize, 2 * kSize, hasEnded), 3);
+            QCOMPARE(instance->doStep(kStart + kSize, kSize, hasEnded), 0);
+        }
+    }
+
     void tablesComeAlong()
     {
         const std::string table = m_folder.filePath("table.txt").toStdString();

@@ -112,6 +112,8 @@ void FmuInstance::forgetRun()
 {
     m_run.reset();
     m_program = nullptr;
+    m_stateSlots.clear();
+    m_rateSlots.clear();
     m_isStarted = m_isStale = m_hasNewInputs = false;
 }
 
@@ -183,9 +185,27 @@ bool FmuInstance::follow()
                 "importer that integrates cannot follow; use co-simulation");
         m_positions = positions.value_or(std::vector<std::size_t>());
         m_crossings = crossings.value_or(std::vector<std::size_t>());
+        findStateSlots(program);
     }
     takeStates();
     return true;
+}
+
+/// Where the number of states changes, derivatives of what is none now are computed under their names, if at all.
+void FmuInstance::findStateSlots(const Program& program)
+{
+    const auto named = [&program](const std::string& name) {
+        const auto found = std::ranges::find(program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
+        return found == program.derivativeSlots.end() ? kNoSlot : found->second;
+    };
+    m_stateSlots.clear();
+    m_rateSlots.clear();
+    for (std::size_t k = 0; k < m_model->states.size(); ++k) {
+        const FmuState& state = m_model->states[k];
+        const bool isPlaced = k < m_positions.size();
+        m_stateSlots.push_back(isPlaced ? program.states[m_positions[k]].value : named(state.flatName));
+        m_rateSlots.push_back(isPlaced ? program.states[m_positions[k]].derivative : named(state.flatDerivative));
+    }
 }
 
 void FmuInstance::takeStates()
@@ -274,10 +294,9 @@ Slot FmuInstance::slotOf(const FmuVariable& variable) const
     switch (variable.source) {
         case FmuVariable::Source::Variable: return program.variableSlot[variable.id];
         case FmuVariable::Source::State:
-            return variable.index < m_positions.size() ? program.states[m_positions[variable.index]].value : kNoSlot;
+            return variable.index < m_stateSlots.size() ? m_stateSlots[variable.index] : kNoSlot;
         case FmuVariable::Source::Derivative:
-            return variable.index < m_positions.size() ? program.states[m_positions[variable.index]].derivative
-                                                       : kNoSlot;
+            return variable.index < m_rateSlots.size() ? m_rateSlots[variable.index] : kNoSlot;
         default: return kNoSlot;
     }
 }
@@ -309,7 +328,7 @@ bool FmuInstance::get(ValueReference reference, FmuType type, double& value)
             return true;
         }
         const Slot slot = slotOf(*variable);
-        value = slot == kNoSlot ? 0 : std::as_const(*m_run).evaluator().slot(slot);
+        value = slot == kNoSlot ? std::nan("") : std::as_const(*m_run).evaluator().slot(slot);
         return true;
     });
 }
@@ -367,7 +386,7 @@ std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
     if (known->causality == FmuCausality::Input) slot = slotOf(*known);
     // A state is what the program integrates, also where an alias of it has a slot of its own.
     for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
-        if (m_model->states[k].reference == reference) slot = program.states[m_positions[k]].value;
+        if (m_model->states[k].reference == reference) slot = m_stateSlots[k];
     }
     if (slot != kNoSlot && known->type == FmuType::Real) return slot;
     refuse(fmt::format("there is no derivative with respect to '{}': it is no Real input, no state, and not the time",

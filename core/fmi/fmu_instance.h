@@ -119,6 +119,7 @@ private:
     [[nodiscard]] std::shared_ptr<Run> makeRun(const SimulationSettings& settings, const Overrides& overrides);
     [[nodiscard]] Slot slotOf(const FmuVariable& variable) const;
     [[nodiscard]] std::vector<double> statesOfProgram() const;
+    void findStateSlots(const Program& program);
     void takeStates();
     bool isAlone() const { return m_phase == FmuPhase::Event || m_phase == FmuPhase::Continuous; }
 
@@ -131,14 +132,15 @@ private:
     Overrides m_overrides;
     Diagnostics m_diagnostics;
     std::unique_ptr<ResultSink> m_sink;
-    std::shared_ptr<Run> m_run;            ///< saved states may hold it, or others, too
-    bool m_isStarted = false;              ///< the initial system is solved for the present overrides
-    bool m_isStale = false;                ///< values are not those of time, states and inputs
-    bool m_hasNewInputs = false;           ///< since the last event
-    std::optional<double> m_stop;          ///< s, beyond which nobody may ask; none was given
-    const Program* m_program = nullptr;    ///< that the next two are for
-    std::vector<std::size_t> m_positions;  ///< of the states of the FMU in the program
-    std::vector<std::size_t> m_crossings;  ///< of its event indicators in the evaluator
+    std::shared_ptr<Run> m_run;                   ///< saved states may hold it, or others, too
+    bool m_isStarted = false;                     ///< the initial system is solved for the present overrides
+    bool m_isStale = false;                       ///< values are not those of time, states and inputs
+    bool m_hasNewInputs = false;                  ///< since the last event
+    std::optional<double> m_stop;                 ///< s, beyond which nobody may ask; none was given
+    const Program* m_program = nullptr;           ///< that the next two are for
+    std::vector<std::size_t> m_positions;         ///< of the states of the FMU in the program
+    std::vector<std::size_t> m_crossings;         ///< of its event indicators in the evaluator
+    std::vector<Slot> m_stateSlots, m_rateSlots;  ///< of the states of the FMU, as far as the program has them
     double m_time = 0;
     std::vector<double> m_states, m_nominals;  ///< in the order of the FMU
     std::vector<double> m_values, m_tolerances;

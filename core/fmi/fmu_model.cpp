@@ -323,6 +323,10 @@ private:
             known.isSelected = isSelected[i];
             known.variable = state.variable;
             known.order = state.order;
+            if (!known.isSelected) {
+                known.flatName = m_structure.print(state.expr);
+                known.flatDerivative = m_structure.print(state.derivative);
+            }
             const std::string base = nameOf(state.variable);
             const std::string name = known.isSelected   ? fmt::format("stateSet[{}]", ++selectedCount)
                                      : state.order == 0 ? base

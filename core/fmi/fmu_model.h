@@ -52,6 +52,7 @@ struct FmuState {
     bool isSelected = false;
     VariableId variable;  ///< of one that is not
     std::uint32_t order = 0;
+    std::string flatName, flatDerivative;  ///< of one that is not: as programs name them
     ValueReference reference = kNoReference, derivative = kNoReference;
 };
 

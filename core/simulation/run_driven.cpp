@@ -115,9 +115,12 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     const bool isTimeEvent = m_nextTimeEvent <= time + same;
     // Where nothing has changed nothing happens, as in a run of our own.
     const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
-    return (!happens || (handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) &&
-           (m_evaluator->evaluate(time, m_states.data()) || m_evaluator->evaluateJustAfter(time, m_states.data()) ||
-            reportEvaluation()) &&
+    if (happens && !(handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) return false;
+    // `if time > 0 then area / time else ...` has a value just after the event, and none at its instant.
+    const auto evaluates = [&] { return m_evaluator->evaluate(time, m_states.data()); };
+    const bool isKnown = evaluates();
+    return ((isKnown && m_evaluator->isFinite()) || m_evaluator->evaluateJustAfter(time, m_states.data()) ||
+            (isKnown && evaluates()) || reportEvaluation()) &&
            noteBehind();
 }
 

@@ -141,6 +141,53 @@ private slots:
         }
     }
 
+    /// Where the number of states has changed, a derivative is an unknown like others.
+    void derivativesOfFormerStatesAreComputed()
+    {
+        const char* const kCaught = R"(
+model Caught "moves freely until it is held by a spring of infinite stiffness"
+  Real x(start = 0, fixed = true), v(start = 1, fixed = true), F;
+equation
+  der(x) = v;
+  der(v) = F;
+  0 = if time < 0.5 then F else x - 0.5 - (time - 0.5)^2;
+  annotation(experiment(StopTime = 1));
+end Caught;
+)";
+        const Outcome own = run(kCaught);
+        QVERIFY2(own.completed(), own.messages().c_str());
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const Curves curves = exported(kCaught, version, {false, true})->run(Mode::CoSimulation);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            QVERIFY(std::fabs(curves.at("der(x)", 0.25) - 1) < 1e-6);
+            // x = 0.5 + (t - 0.5)^2
+            QVERIFY(std::fabs(curves.at("der(x)", 0.9) - 0.8) < 1e-6);
+            QVERIFY(std::fabs(curves.at("der(v)", 0.9) - 2) < 1e-6);
+            QCOMPARE(curves.at("v", 0.9), curves.at("der(x)", 0.9));
+        }
+    }
+    /// As in a run of our own: what holds just after the start has a value there, and none at its instant.
+    void valuesJustAfterTheStart()
+    {
+        const char* const kMean = R"(
+model Mean
+  Real area(start = 0, fixed = true), mean;
+equation
+  der(area) = 3 + time;
+  mean = if time > 0 then area/time else 3;
+  annotation(experiment(StopTime = 1));
+end Mean;
+)";
+        for (const Case& one : kCases) {
+            const Curves curves = exported(kMean, one.version)->run(one.mode);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            const std::vector<double>& mean = curves.values.at("mean");
+            for (std::size_t i = 0; i < mean.size(); ++i)
+                QVERIFY2(std::fabs(mean[i] - (3 + curves.time[i] / 2)) < 1e-5,
+                         qPrintable(QString("%1 at %2").arg(mean[i]).arg(curves.time[i])));
+        }
+    }
+
     void parametersChangeBeforeTheStart()
     {
         for (const Case& one : kCases) {

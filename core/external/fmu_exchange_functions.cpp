@@ -317,8 +317,11 @@ bool ExchangeFmu::event(ExternalCall& call, const Point& point, std::vector<doub
     ForeignInstance::EventResult outcome;
     if (!passEvent(call, point, outcome)) return false;
     std::vector<double> states = m_states;
-    const bool areNew = outcome.haveStatesChanged || point.epoch == kInitialization;
-    if (areNew && !outcome.terminates && !instance().getStates(states)) return fail(call);
+    const bool isFirst = point.epoch == kInitialization;
+    if ((outcome.haveStatesChanged || isFirst) && !outcome.terminates && !instance().getStates(states))
+        return fail(call);
+    // Some tell it at each event.
+    const bool areNew = isFirst || states != m_states;
     m_states = states;
     m_time = point.time;
     Epoch& epoch = addEpoch();

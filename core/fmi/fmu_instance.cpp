@@ -574,7 +574,9 @@ bool FmuInstance::handleEvent(EventResult& result)
         }
         m_isStale = m_hasNewInputs = false;
         result.isTerminated = m_run->isTerminated();
-        result.haveStatesChanged = m_states != statesBefore;
+        // Some importers begin their integration anew only where states have changed: else they would go on with what
+        // they know of the derivatives before the event.
+        result.haveStatesChanged = m_run->hasHappened() || m_states != statesBefore;
         result.haveNominalsChanged = m_program != programBefore || m_nominals != nominalsBefore;
         result.next = m_run->nextTimeEvent();
         return true;

@@ -82,7 +82,8 @@ public:
     [[nodiscard]] bool enterEventMode();
     [[nodiscard]] bool enterContinuousMode();
     struct EventResult {
-        bool isTerminated = false, haveStatesChanged = false, haveNominalsChanged = false;
+        bool isTerminated = false, haveNominalsChanged = false;
+        bool haveStatesChanged = false;                         ///< or what integrates them is to begin anew
         double next = std::numeric_limits<double>::infinity();  ///< the next time event
     };
     [[nodiscard]] bool handleEvent(EventResult& result);

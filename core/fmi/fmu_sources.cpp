@@ -119,7 +119,7 @@ private:
             "    double v[CW_SLOTS + 1], side[CW_RELATIONS + 1], nextTick[CW_SAMPLES + 1], reinit[CW_ACTIONS + 1];\n"
             "    double givenValue[CW_VARIABLES + 1], tolerance, stepSize, nextEvent;\n"
             "    char hasReinit[CW_ACTIONS + 1], given[CW_VARIABLES + 1], message[512];\n"
-            "    int live, isInitial, isStarted, isRunning, isStale, isTerminated, statesChanged, inputsChanged;\n"
+            "    int live, isInitial, isStarted, isRunning, isStale, isTerminated, inputsChanged;\n"
             "    int open, isDoubtTold, isExact;\n"
             "    long rounds;\n"
             "};\n"

@@ -103,6 +103,8 @@ public:
     /// Another one integrates. All that happens at this point: what has crossed zero, what is scheduled, and what
     /// other inputs lead to. `states()` are those after it.
     [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs);
+    /// Something did at the last eventAt(): derivatives may follow from other equations than before.
+    [[nodiscard]] bool hasHappened() const { return m_hasHappened; }
     /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, or a condition of switches
     /// is to be decided: eventAt() does that.
     [[nodiscard]] bool endStepAt(double time, const std::vector<double>& states, bool& wantsEvent);
@@ -446,6 +448,7 @@ private:
     double m_nextTimeEvent = 0;
     double m_stop = 0;        ///< where the integrator must stop
     bool m_isAtStop = false;  ///< that is now
+    bool m_hasHappened = false;
     double m_reached = 0;
     double m_until;               ///< where the run ends, or waits for who drives it
     bool m_isContinuous = false;  ///< driven: the integrator stands where the run does

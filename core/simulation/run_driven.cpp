@@ -114,6 +114,7 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     const double same = kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
     const bool isTimeEvent = m_nextTimeEvent <= time + same;
     // Where nothing has changed nothing happens, as in a run of our own.
+    m_hasHappened = !crossed.empty() || isTimeEvent || hasNewInputs || hasOtherStates;
     const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
     if (happens && !(handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) return false;
     // `if time > 0 then area / time else ...` has a value just after the event, and none at its instant.

@@ -248,7 +248,8 @@ CW_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info)
     info->newDiscreteStatesNeeded = 0;
     info->terminateSimulation = m->isTerminated;
     info->nominalsOfContinuousStatesChanged = 0;
-    info->valuesOfContinuousStatesChanged = m->statesChanged;
+    /* Some importers begin their integration anew only then. */
+    info->valuesOfContinuousStatesChanged = 1;
     info->nextEventTimeDefined = next < HUGE_VAL;
     info->nextEventTime = next < HUGE_VAL ? next : 0;
     return cw_status((CwInstance*)c, 1);

@@ -376,7 +376,7 @@ CW_FMI3(fmi3UpdateDiscreteStates)
     if (!cw_handle_event(cw_model(c), &next)) return cw_status(c, 0);
     *needsMore = *nominalsChanged = false;
     *terminates = cw_model(c)->isTerminated != 0;
-    *statesChanged = cw_model(c)->statesChanged != 0;
+    *statesChanged = true; /* some importers begin their integration anew only then */
     *hasNext = next < HUGE_VAL;
     *nextTime = *hasNext ? next : 0;
     return cw_status(c, 1);

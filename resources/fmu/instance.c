@@ -71,13 +71,10 @@ static int cw_get_indicators(CwModel* m, double z[], size_t n)
 /* An event at the present time. */
 static int cw_handle_event(CwModel* m, double* next)
 {
-    const int isFirst = !m->isRunning;
-    m->statesChanged = 0;
     m->isRunning = 1;
     if (!cw_refresh(m) || !cw_event(m)) return 0;
     m->isStale = 1;
     m->inputsChanged = 0;
-    m->statesChanged = m->statesChanged || isFirst;
     *next = cw_next_event(m);
     return 1;
 }

@@ -296,7 +296,7 @@ static int cw_iterate(CwModel* m)
             state = &m->v[cw_actions[i].variable];
             if (*state == m->reinit[i]) continue;
             *state = m->reinit[i];
-            goesOn = m->statesChanged = 1;
+            goesOn = 1;
         }
         for (i = 0; i < CW_PRES; ++i) {
             if (m->v[cw_pres[i].pre] == m->v[cw_pres[i].slot]) continue;

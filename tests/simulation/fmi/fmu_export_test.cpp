@@ -141,6 +141,34 @@ private slots:
         }
     }
 
+    /// Such ones go on with the derivatives that they have seen before an event, and with the step that fitted to them.
+    void importersBeginAnewOnlyWhereTheyAreTold()
+    {
+        const char* const kPush = R"(
+model Push "at rest until it is pushed"
+  Real x(start = 0, fixed = true), v(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = if time < 0.5 then 0 else time - 0.5;
+  annotation(experiment(StopTime = 2));
+end Push;
+)";
+        ImportedFmu::Settings settings;
+        settings.restartsOnlyWhereTold = true;
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const Curves push = exported(kPush, version)->run(Mode::ModelExchange, settings);
+            QVERIFY2(push.failure.empty(), push.failure.c_str());
+            const double v = push.values.at("v").back(), x = push.values.at("x").back();
+            QVERIFY2(std::fabs(v - 1.125) < 1e-6, qPrintable(QString::number(v)));
+            QVERIFY2(std::fabs(x - 0.5625) < 1e-6, qPrintable(QString::number(x)));
+            const Curves usual = exported(kRectifier, version)->run(Mode::ModelExchange);
+            const Curves told = exported(kRectifier, version)->run(Mode::ModelExchange, settings);
+            QVERIFY2(told.failure.empty(), told.failure.c_str());
+            QCOMPARE(told.events.size(), usual.events.size());
+            QVERIFY(std::fabs(told.values.at("uC").back() - usual.values.at("uC").back()) < 1e-6);
+        }
+    }
+
     /// Where the number of states has changed, a derivative is an unknown like others.
     void derivativesOfFormerStatesAreComputed()
     {

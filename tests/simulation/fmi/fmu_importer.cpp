@@ -199,8 +199,8 @@ Curves ImportedFmu::run(Mode mode, const Settings& settings)
             if (!curves.terminated) recorder.row(gridTime(i + 1));
         }
     } else {
-        const std::string failure = integrate(*instance, m_description, start, stop, settings.tolerance,
-                                              settings.intervals, curves, [&](double time) { recorder.row(time); });
+        const std::string failure = integrate(*instance, m_description, start, stop, settings, curves,
+                                              [&](double time) { recorder.row(time); });
         if (!failure.empty()) return fail(failure);
     }
     if (instance->terminate() > 1) return fail("termination");

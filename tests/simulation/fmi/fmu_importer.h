@@ -104,6 +104,8 @@ public:
         double tolerance = 1e-8;  ///< of the importer's integrator
         double declared = 0;      ///< told to the FMU; 0: that of the description
         double stopTime = 0;      ///< 0: that of the description
+        /// The integrator steps beyond events and goes on from there, unless states or nominal values have changed.
+        bool restartsOnlyWhereTold = false;
     };
     [[nodiscard]] Curves run(Mode mode, const Settings& settings);
     [[nodiscard]] Curves run(Mode mode) { return run(mode, Settings()); }

@@ -50,8 +50,10 @@ struct Loop {
 }  // namespace
 
 std::string integrate(ImportedInstance& instance, const Description& description, double start, double stop,
-                      double tolerance, int intervals, Curves& curves, const std::function<void(double)>& row)
+                      const ImportedFmu::Settings& settings, Curves& curves, const std::function<void(double)>& row)
 {
+    const int intervals = settings.intervals;
+    const double tolerance = settings.tolerance;
     Loop loop{instance, description.states.size(), description.indicators, {}, {}, {}};
     loop.states.resize(loop.count);
     loop.rates.resize(loop.count);
@@ -76,9 +78,12 @@ std::string integrate(ImportedInstance& instance, const Description& description
 
     double time = start;
     ImportedInstance::EventInfo info;
+    bool isToldToRestart = false;
     const auto iterate = [&]() -> std::string {
+        isToldToRestart = false;
         do {
             if (instance.newDiscreteStates(info) > 1) return "event at " + std::to_string(time);
+            isToldToRestart = isToldToRestart || info.statesChanged || info.nominalsChanged;
         } while (info.needsMore && !info.terminates);
         curves.terminated = info.terminates;
         if (instance.getStates(loop.states) > 1) return "states at " + std::to_string(time);
@@ -99,7 +104,7 @@ std::string integrate(ImportedInstance& instance, const Description& description
     CVodeSetErrHandlerFn(
         memory, [](int, const char*, const char*, char*, void*) {}, nullptr);
     CVodeSetMaxNumSteps(memory, -1);
-    CVodeSetMaxStep(memory, (stop - start) / intervals);
+    if (!settings.restartsOnlyWhereTold) CVodeSetMaxStep(memory, (stop - start) / intervals);
     CVodeSetNoInactiveRootWarn(memory);
     if (loop.indicators > 0) CVodeRootInit(memory, static_cast<int>(loop.indicators), &Loop::roots);
 
@@ -114,9 +119,9 @@ std::string integrate(ImportedInstance& instance, const Description& description
         if (goal - time <= 1e-14 * std::max(std::fabs(goal), stop - start)) {
             time = goal;
         } else {
-            CVodeSetStopTime(memory, goal);
+            if (!settings.restartsOnlyWhereTold) CVodeSetStopTime(memory, goal);
             double reached = time;
-            const int flag = CVode(memory, goal, y, &reached, CV_ONE_STEP);
+            const int flag = CVode(memory, goal, y, &reached, settings.restartsOnlyWhereTold ? CV_NORMAL : CV_ONE_STEP);
             if (flag < 0) return finish("CVODE gives up at " + std::to_string(reached) + ": " + std::to_string(flag));
             stuck = reached > time ? 0 : stuck + 1;
             if (stuck > 1000) return finish("events without end at " + std::to_string(time));
@@ -139,6 +144,7 @@ std::string integrate(ImportedInstance& instance, const Description& description
         if (instance.enterEventMode() > 1) return finish("event mode at " + std::to_string(time));
         if (const std::string failure = iterate(); !failure.empty()) return finish(failure);
         row(time);
+        if (settings.restartsOnlyWhereTold && !isToldToRestart) continue;
         take();
         CVodeReInit(memory, time, y);
     }

@@ -12,7 +12,7 @@ namespace causeway::test {
 
 /// Empty, or where it has failed. `row` is called at each point of the grid, and before and after each event.
 [[nodiscard]] std::string integrate(ImportedInstance& instance, const Description& description, double start,
-                                    double stop, double tolerance, int intervals, Curves& curves,
+                                    double stop, const ImportedFmu::Settings& settings, Curves& curves,
                                     const std::function<void(double)>& row);
 
 }  // namespace causeway::test

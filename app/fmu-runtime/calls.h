@@ -18,6 +18,12 @@ inline Status statusOf(bool isDone)
     return isDone ? kOk : kError;
 }
 
+/// Of a call that evaluates the model.
+inline Status statusOf(const FmuInstance& instance, bool isDone)
+{
+    return isDone ? kOk : instance.isDiscarded() ? kDiscard : kError;
+}
+
 /// Variables are scalars: as many values as references.
 template <class T>
 Status getAll(void* handle, const std::uint32_t* references, std::size_t count, T* values, std::size_t valueCount,
@@ -28,7 +34,7 @@ Status getAll(void* handle, const std::uint32_t* references, std::size_t count, 
         if (valueCount != count) return component.refuse("each variable has one value");
         for (std::size_t i = 0; i < count; ++i) {
             double value = 0;
-            if (!component.instance().get(references[i], type, value)) return kError;
+            if (!component.instance().get(references[i], type, value)) return statusOf(component.instance(), false);
             values[i] = static_cast<T>(value);
         }
         return kOk;
@@ -67,7 +73,8 @@ Status withNumbers(void* handle, T* numbers, std::size_t count, std::initializer
 {
     return inPhase(handle, phases, call, [&](Component& component) {
         if (!isGiven(numbers, count)) return component.refuse("a null pointer was given");
-        return statusOf(work(component.instance(), std::span<T>(numbers, count)));
+        const bool isDone = work(component.instance(), std::span<T>(numbers, count));
+        return statusOf(component.instance(), isDone);
     });
 }
 

@@ -213,15 +213,17 @@ CAUSEWAY_EXPORT int fmi2GetDirectionalDerivative(fmi2Component handle, const fmi
                                                  std::size_t unknownCount, const fmi2ValueReference* knowns,
                                                  std::size_t knownCount, const fmi2Real* direction, fmi2Real* rates)
 {
-    return inPhase(
-        handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step},
-        "fmi2GetDirectionalDerivative", [&](Component& component) {
-            if (!isGiven(unknowns, unknownCount) || !isGiven(rates, unknownCount) || !isGiven(knowns, knownCount) ||
-                !isGiven(direction, knownCount))
-                return component.refuse("a null pointer was given");
-            return statusOf(component.instance().directionalDerivative({unknowns, unknownCount}, {knowns, knownCount},
-                                                                       {direction, knownCount}, {rates, unknownCount}));
-        });
+    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step},
+                   "fmi2GetDirectionalDerivative", [&](Component& component) {
+                       if (!isGiven(unknowns, unknownCount) || !isGiven(rates, unknownCount) ||
+                           !isGiven(knowns, knownCount) || !isGiven(direction, knownCount))
+                           return component.refuse("a null pointer was given");
+                       FmuInstance& instance = component.instance();
+                       const bool isDone =
+                           instance.directionalDerivative({unknowns, unknownCount}, {knowns, knownCount},
+                                                          {direction, knownCount}, {rates, unknownCount});
+                       return statusOf(instance, isDone);
+                   });
 }
 
 // ----- model exchange

@@ -298,16 +298,18 @@ int derive(fmi3Instance handle, const char* call, fmi3Reference unknowns, std::s
            fmi3Reference knowns, std::size_t knownCount, std::pair<const double*, std::size_t> seed,
            std::pair<double*, std::size_t> sums, std::pair<std::size_t, std::size_t> wanted, Work&& work)
 {
-    return inPhase(
-        handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step}, call,
-        [&](Component& component) {
-            if (!isGiven(unknowns, unknownCount) || !isGiven(knowns, knownCount) || !isGiven(seed.first, seed.second) ||
-                !isGiven(sums.first, sums.second))
-                return component.refuse("a null pointer was given");
-            if (std::pair(seed.second, sums.second) != wanted) return component.refuse("each variable has one value");
-            return statusOf(work(component.instance(), std::span(unknowns, unknownCount), std::span(knowns, knownCount),
-                                 std::span(seed.first, seed.second), std::span(sums.first, sums.second)));
-        });
+    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step}, call,
+                   [&](Component& component) {
+                       if (!isGiven(unknowns, unknownCount) || !isGiven(knowns, knownCount) ||
+                           !isGiven(seed.first, seed.second) || !isGiven(sums.first, sums.second))
+                           return component.refuse("a null pointer was given");
+                       if (std::pair(seed.second, sums.second) != wanted)
+                           return component.refuse("each variable has one value");
+                       const bool isDone =
+                           work(component.instance(), std::span(unknowns, unknownCount), std::span(knowns, knownCount),
+                                std::span(seed.first, seed.second), std::span(sums.first, sums.second));
+                       return statusOf(component.instance(), isDone);
+                   });
 }
 
 }  // namespace

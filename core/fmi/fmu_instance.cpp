@@ -74,8 +74,16 @@ FmuInstance::~FmuInstance() = default;
 
 bool FmuInstance::refuse(const std::string& message)
 {
+    m_isDiscarded = false;
     m_log(Category::Error, message);
     return false;
+}
+
+/// After an evaluation that has failed.
+bool FmuInstance::discard()
+{
+    m_isDiscarded = m_phase == FmuPhase::Continuous;
+    return m_run->reportEvaluation();
 }
 
 bool FmuInstance::isIn(std::initializer_list<FmuPhase> phases, std::string_view call)
@@ -90,7 +98,8 @@ bool FmuInstance::flush(bool isDone)
     for (const Diagnostic& diagnostic : m_diagnostics.items()) {
         std::string text = diagnostic.message;
         for (const DiagnosticNote& note : diagnostic.notes) text += "; " + note.message;
-        m_log(diagnostic.severity() == Severity::Error ? Category::Error : Category::Warning, text);
+        const bool isError = diagnostic.severity() == Severity::Error && !m_isDiscarded;
+        m_log(isError ? Category::Error : Category::Warning, text);
     }
     m_diagnostics = {};
     return isDone;
@@ -100,6 +109,7 @@ template <class Work>
 bool FmuInstance::guarded(Work&& work)
 {
     bool isDone = false;
+    m_isDiscarded = false;
     try {
         isDone = work();
     } catch (const std::exception& error) {
@@ -282,7 +292,7 @@ bool FmuInstance::refresh()
         // Inputs that have changed: what follows from them, with the discrete variables as they are.
         if (!m_run->evaluator().evaluate(m_time, m_run->states().data())) return m_run->reportEvaluation();
     } else if (!m_run->evaluator().evaluate(m_time, statesOfProgram().data())) {
-        return m_run->reportEvaluation();
+        return discard();
     }
     m_isStale = false;
     return true;
@@ -409,7 +419,7 @@ bool FmuInstance::derivatives(std::span<const ValueReference> unknowns,
     }
     std::set<std::size_t> undetermined;
     m_isStale = true;
-    if (!m_run->evaluator().sensitivities(moves, of, found, undetermined)) return m_run->reportEvaluation();
+    if (!m_run->evaluator().sensitivities(moves, of, found, undetermined)) return discard();
     if (!undetermined.empty())
         return refuse("the equations are singular here: how these variables change is not determined");
     return true;
@@ -517,7 +527,11 @@ bool FmuInstance::getIndicators(std::span<double> indicators)
         if (indicators.size() != m_model->indicators.size())
             return refuse(
                 fmt::format("there are {} event indicators, not {}", m_model->indicators.size(), indicators.size()));
-        if (!refresh() || !m_run->crossingsNow(m_values, m_tolerances)) return false;
+        if (!refresh()) return false;
+        if (!m_run->crossingsNow(m_values, m_tolerances)) {
+            m_isDiscarded = m_phase == FmuPhase::Continuous;
+            return false;
+        }
         for (std::size_t i = 0; i < indicators.size(); ++i) {
             const std::size_t at = m_crossings[i];
             indicators[i] = 1;

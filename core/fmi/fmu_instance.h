@@ -49,6 +49,9 @@ public:
     /// Says why, and gives false, where the phase is none of these.
     [[nodiscard]] bool isIn(std::initializer_list<FmuPhase> phases, std::string_view call);
     bool refuse(const std::string& message);
+    /// The last call that has failed did so because the model has no values at this time and these states: an importer
+    /// that integrates tries others.
+    [[nodiscard]] bool isDiscarded() const { return m_isDiscarded; }
 
     // ----- from the instance to its start
     [[nodiscard]] bool setUp(double start, std::optional<double> stop, std::optional<double> tolerance);
@@ -115,6 +118,7 @@ private:
     bool refresh();
     bool follow();
     bool flush(bool isDone);
+    bool discard();
     void forgetRun();
     /// A run that is not solved yet.
     [[nodiscard]] std::shared_ptr<Run> makeRun(const SimulationSettings& settings, const Overrides& overrides);
@@ -133,10 +137,11 @@ private:
     Overrides m_overrides;
     Diagnostics m_diagnostics;
     std::unique_ptr<ResultSink> m_sink;
-    std::shared_ptr<Run> m_run;                   ///< saved states may hold it, or others, too
-    bool m_isStarted = false;                     ///< the initial system is solved for the present overrides
-    bool m_isStale = false;                       ///< values are not those of time, states and inputs
-    bool m_hasNewInputs = false;                  ///< since the last event
+    std::shared_ptr<Run> m_run;   ///< saved states may hold it, or others, too
+    bool m_isStarted = false;     ///< the initial system is solved for the present overrides
+    bool m_isStale = false;       ///< values are not those of time, states and inputs
+    bool m_hasNewInputs = false;  ///< since the last event
+    bool m_isDiscarded = false;
     std::optional<double> m_stop;                 ///< s, beyond which nobody may ask; none was given
     const Program* m_program = nullptr;           ///< that the next two are for
     std::vector<std::size_t> m_positions;         ///< of the states of the FMU in the program

@@ -216,6 +216,38 @@ end Mean;
         }
     }
 
+    /// An integrator may try states beyond those that the model knows, and takes a shorter step where it does.
+    void statesWithoutValuesAreDiscarded()
+    {
+        const char* const kTank = R"(
+model Tank
+  Real h(start = 1, fixed = true);
+equation
+  der(h) = 0.01 - sqrt(h);
+  annotation(experiment(StopTime = 10));
+end Tank;
+)";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kTank, version);
+            const auto instance = fmu->instantiate(Mode::ModelExchange);
+            ImportedInstance::EventInfo info;
+            std::vector<double> rates(1);
+            double rate = 0;
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->newDiscreteStates(info), 0);
+            QCOMPARE(instance->enterContinuousMode(), 0);
+            QCOMPARE(instance->setStates({-1}), 0);
+            QCOMPARE(instance->getDerivatives(rates), 2);
+            QCOMPARE(instance->getReal(fmu->description().derivatives[0], rate), 2);
+            QCOMPARE(instance->setStates({4}), 0);
+            QCOMPARE(instance->getDerivatives(rates), 0);
+            QVERIFY(std::fabs(rates[0] - (0.01 - 2)) < 1e-9);
+            QCOMPARE(instance->getReal(987654, rate), 3);
+        }
+    }
+
     void parametersChangeBeforeTheStart()
     {
         for (const Case& one : kCases) {

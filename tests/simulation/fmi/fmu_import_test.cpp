@@ -146,6 +146,29 @@ private slots:
         }
     }
 
+    /// At this tolerance the integrator tries levels below zero, of which there is no root.
+    void stepsBeyondWhatTheModelKnowsAreTakenAgain()
+    {
+        const char* const kTank = R"(
+model Tank
+  Real h(start = 1, fixed = true);
+equation
+  der(h) = 0.01 - sqrt(h);
+  annotation(experiment(StopTime = 10));
+end Tank;
+)";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            ForeignRunSettings settings;
+            settings.kind = ForeignInterface::ModelExchange;
+            settings.run.tolerance = 1e-3;
+            settings.run.solver = "dopri5";
+            settings.run.intervals = 3;
+            const ForeignOutcome foreign = runFmu(exported(kTank, version), settings);
+            QVERIFY2(foreign.completed(), foreign.messages().c_str());
+            QVERIFY(std::fabs(foreign.at("h", 10) - 1e-4) < 1e-3);
+        }
+    }
+
     void valuesAreTypedAsForOurOwnModels()
     {
         struct Typed {

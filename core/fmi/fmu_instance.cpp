@@ -561,7 +561,11 @@ bool FmuInstance::completeStep(bool& wantsEvent, bool& isTerminated)
 {
     return guarded([&] {
         isTerminated = false;
-        return m_run->endStepAt(m_time, statesOfProgram(), wantsEvent);
+        if (!m_run->endStepAt(m_time, statesOfProgram(), wantsEvent)) return false;
+        if (wantsEvent && m_run->nextTimeEvent() < m_time)
+            m_log(Category::Warning, fmt::format("the step to {} has passed the time event at {}, which comes late",
+                                                 m_time, m_run->nextTimeEvent()));
+        return true;
     });
 }
 

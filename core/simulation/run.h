@@ -105,8 +105,8 @@ public:
     [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs);
     /// Something did at the last eventAt(): derivatives may follow from other equations than before.
     [[nodiscard]] bool hasHappened() const { return m_hasHappened; }
-    /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, or a condition of switches
-    /// is to be decided: eventAt() does that.
+    /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, a condition of switches is
+    /// to be decided, or what is scheduled has been passed: eventAt() does that.
     [[nodiscard]] bool endStepAt(double time, const std::vector<double>& states, bool& wantsEvent);
     /// Of a relation or rounding: positive until it crosses, with what counts as zero; in the order of the program.
     [[nodiscard]] bool crossingsNow(std::vector<double>& values, std::vector<double>& tolerances);
@@ -207,6 +207,8 @@ private:
     bool beginIntegration();
     bool goOnIntegrating();
     bool handleEventsNow();
+    /// What times of one instant differ by, s.
+    [[nodiscard]] double roundingAt(double time) const;
     bool noteBehind();
     bool slides(double time, double step);
     void reportSliding(double time, const SlidingWatch::Finding& finding, std::pair<double, double> jump);

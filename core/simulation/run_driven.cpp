@@ -90,6 +90,11 @@ bool Run::noteBehind()
     return true;
 }
 
+double Run::roundingAt(double time) const
+{
+    return kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
+}
+
 bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInputs)
 {
     m_until = m_reached = time;
@@ -111,8 +116,7 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     std::ranges::sort(crossed);
     bool hasOtherStates = false;
     if (crossed.empty() && !changeStates(time, hasOtherStates)) return false;
-    const double same = kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
-    const bool isTimeEvent = m_nextTimeEvent <= time + same;
+    const bool isTimeEvent = m_nextTimeEvent <= time + roundingAt(time);
     // Where nothing has changed nothing happens, as in a run of our own.
     m_hasHappened = !crossed.empty() || isTimeEvent || hasNewInputs || hasOtherStates;
     const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
@@ -140,7 +144,9 @@ bool Run::endStepAt(double time, const std::vector<double>& states, bool& wantsE
     if (time > m_lastStep.time) m_stepBefore = std::exchange(m_lastStep, StepCrossings{time, m_values});
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const Program& program = m_evaluator->program();
-    wantsEvent = false;
+    // Who does not know of a time event passes it, and comes to it late rather than never.
+    wantsEvent = m_nextTimeEvent < time - roundingAt(time);
+    if (wantsEvent) return true;
     if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;
     if (!m_evaluator->computeSelection()) return reportEvaluation();
     for (std::size_t s = 0; s < program.dynamicSets.size() && !wantsEvent; ++s)

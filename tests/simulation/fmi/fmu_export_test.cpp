@@ -216,6 +216,52 @@ end Mean;
         }
     }
 
+    /// As one that goes on from a saved state, and was not told of it again.
+    void timeEventThatIsPassedComesLateAndIsTold()
+    {
+        const char* const kSwitch = R"(
+model Switch
+  Real x(start = 0, fixed = true);
+  discrete Integer n(start = 0, fixed = true);
+equation
+  der(x) = if time < 0.5 then 1 else 3;
+  when time >= 0.5 then n = pre(n) + 1; end when;
+end Switch;
+)";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kSwitch, version);
+            const auto instance = fmu->instantiate(Mode::ModelExchange);
+            ImportedInstance::EventInfo info;
+            std::vector<double> rates(1);
+            bool wantsEvent = false, terminates = false;
+            double n = 0;
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->newDiscreteStates(info), 0);
+            QVERIFY(info.hasNext);
+            QCOMPARE(info.next, 0.5);
+            QCOMPARE(instance->enterContinuousMode(), 0);
+            QCOMPARE(instance->setTime(0.5), 0);
+            QCOMPARE(instance->completedStep(wantsEvent, terminates), 0);
+            QVERIFY(!wantsEvent);
+            QCOMPARE(instance->setTime(0.7), 0);
+            QCOMPARE(instance->completedStep(wantsEvent, terminates), 0);
+            QVERIFY(wantsEvent);
+            QVERIFY(!instance->messages.empty());
+            QCOMPARE(instance->enterEventMode(), 0);
+            QCOMPARE(instance->newDiscreteStates(info), 0);
+            QVERIFY(!info.hasNext);
+            QCOMPARE(instance->enterContinuousMode(), 0);
+            QCOMPARE(instance->getDerivatives(rates), 0);
+            QCOMPARE(rates[0], 3.0);
+            QCOMPARE(instance->getNumber(fmu->description().find("n"), n), 0);
+            QCOMPARE(n, 1.0);
+            QCOMPARE(instance->completedStep(wantsEvent, terminates), 0);
+            QVERIFY(!wantsEvent);
+        }
+    }
+
     /// An integrator may try states beyond those that the model knows, and takes a shorter step where it does.
     void statesWithoutValuesAreDiscarded()
     {

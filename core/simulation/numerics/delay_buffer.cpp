@@ -12,18 +12,18 @@ namespace {
 /// Of Chebyshev points of the second kind; those at the ends count half.
 constexpr DelayBuffer::Piece kWeights{0.5, -1, 1, -1, 0.5};
 
-/// The value at `time` of the polynomial through four points.
+/// The value at `time` of the polynomial through four points: exactly that of a constant.
 double throughFour(const std::array<double, 4>& times, const std::array<double, 4>& values, double time)
 {
     double sum = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        double product = values[i];
+        double product = values[i] - values[0];
         for (std::size_t k = 0; k < times.size(); ++k) {
             if (k != i) product *= (time - times[k]) / (times[i] - times[k]);
         }
         sum += product;
     }
-    return sum;
+    return values[0] + sum;
 }
 
 }  // namespace
@@ -41,10 +41,11 @@ double DelayBuffer::valueOf(const Piece& piece, double part)
     for (std::size_t i = 0; i < kNodes; ++i) {
         const double distance = part - nodes()[i];
         if (distance == 0) return piece[i];
-        sum += kWeights[i] / distance * piece[i];
+        // What is constant stays so to the last digit, on which roundings and comparisons depend.
+        sum += kWeights[i] / distance * (piece[i] - piece[0]);
         weights += kWeights[i] / distance;
     }
-    return sum / weights;
+    return piece[0] + sum / weights;
 }
 
 void DelayBuffer::see(double value)

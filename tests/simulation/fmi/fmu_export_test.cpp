@@ -216,6 +216,36 @@ end Mean;
         }
     }
 
+    /// To the last digit: a rounding depends on it.
+    void delayedConstantsStayConstant()
+    {
+        const char* const kDelayed = R"(
+model Delayed
+  discrete Real x(start = 3, fixed = true);
+  Real d = delay(x, 0.001);
+  Integer k = integer(delay(x, 0.001));
+equation
+  when time >= 5 then x = 4; end when;
+  annotation(experiment(StopTime = 6));
+end Delayed;
+)";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const auto fmu = exported(kDelayed, version, {false, true});
+            for (const int intervals : {30, 60, 120, 2000}) {
+                ImportedFmu::Settings settings;
+                settings.intervals = intervals;
+                const Curves curves = fmu->run(Mode::CoSimulation, settings);
+                QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+                for (std::size_t i = 0; i < curves.time.size(); ++i) {
+                    if (curves.time[i] > 4.9 && curves.time[i] < 5.1) continue;
+                    const double expected = curves.time[i] < 5 ? 3 : 4;
+                    QCOMPARE(curves.values.at("k")[i], expected);
+                    QVERIFY(curves.values.at("d")[i] == expected);
+                }
+            }
+        }
+    }
+
     /// As one that goes on from a saved state, and was not told of it again.
     void timeEventThatIsPassedComesLateAndIsTold()
     {

@@ -127,6 +127,29 @@ private slots:
         QVERIFY(static_cast<int>(f.lines()[0].points.size()) > 1000);
     }
 
+    /// Such as the integral of the squared current, from which a diode counts its losses.
+    void whatAClassKeepsToItselfIsNotDrawnAtFirst()
+    {
+        const auto hiding = [](std::initializer_list<const char*> names) {
+            auto analysis = std::make_shared<Analysis>(*test::rlcCircuit());
+            auto dae = std::make_shared<HybridDae>(*analysis->scalarDae);
+            for (const char* name : names) dae->variables[dae->findVariable(name)].isProtected = true;
+            analysis->dae = analysis->scalarDae = dae;
+            return analysis;
+        };
+        Fixture f;
+        f.panel.setAnalysis(hiding({"uC"}));
+        f.panel.setSimulation(test::rlcResult());
+        QCOMPARE(f.panel.shownVariables(), (Names{"iL"}));
+        // Without a state to show there are the variables of the model, not those that it hides.
+        Fixture other;
+        other.panel.setAnalysis(hiding({"uC", "iL", "u0"}));
+        other.panel.setSimulation(test::rlcResult());
+        QVERIFY(!other.panel.shownVariables().empty());
+        for (const std::string& name : other.panel.shownVariables())
+            QVERIFY2(name != "uC" && name != "iL" && name != "u0", name.c_str());
+    }
+
     void selectedStatesAreBandsUnderTheTimeAxis()
     {
         auto run = copyOf(test::rlcResult(101));

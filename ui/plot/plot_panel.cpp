@@ -410,25 +410,30 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
         return !columns.empty();
     };
     // Names are looked up in sets and these never iterated: a result may have a hundred thousand columns.
+    std::unordered_set<std::string_view> hidden;
     const auto takeVariables = [&](auto&& isWanted) {
         if (!m_analysis || !m_analysis->scalarDae) return false;
         std::unordered_set<std::string_view> names;
         for (const DaeVariable& variable : m_analysis->scalarDae->variables) {
-            if (isWanted(variable)) names.insert(variable.name);
+            if (variable.isProtected) hidden.insert(variable.name);
+            if (!variable.isProtected && isWanted(variable)) names.insert(variable.name);
         }
         return !names.empty() && take([&](const ResultColumn& column) { return names.contains(column.name); });
     };
+    // What a class keeps to itself says nothing to those who use it, such as the squared current that its losses
+    // follow.
     if (takeVariables([](const DaeVariable& variable) { return variable.isState; })) return columns;
     if (takeVariables([](const DaeVariable& variable) { return variable.causality == Causality::Output; }))
         return columns;
     // The model's own variables, else one of each component, all of one unit: not first what its connectors carry.
     const auto depth = [](const ResultColumn& column) { return std::ranges::count(column.name, '.'); };
-    if (take([&](const ResultColumn& column) { return depth(column) == 0; })) return columns;
+    if (take([&](const ResultColumn& column) { return depth(column) == 0 && !hidden.contains(column.name); }))
+        return columns;
     std::unordered_set<std::string_view> components;
     if (take([&](const ResultColumn& column) {
             const std::string_view component = std::string_view(column.name).substr(0, column.name.find('.'));
             const bool isOfUnit = columns.empty() || column.unit == result.columns[columns.front()].unit;
-            return depth(column) == 1 && column.type == ValueType::Real && isOfUnit &&
+            return depth(column) == 1 && column.type == ValueType::Real && isOfUnit && !hidden.contains(column.name) &&
                    components.insert(component).second;
         }))
         return columns;

@@ -92,7 +92,7 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
     }
     if (left == 0)
         return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There "
-               "is not an algebraic loop." +
+               "is no algebraic loop." +
                implicitText(structure);
     const std::string what =
         inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
@@ -111,8 +111,10 @@ std::string tornText(const Structure& structure)
         loops += isLoop(block) ? 1U : 0U;
         residuals.insert(residuals.end(), block.residuals.begin(), block.residuals.end());
     }
-    std::string text = fmt::format("Every equation has a number, those of {}{} included.", loops == 1 ? "" : "all ",
-                                   counted(loops, "loop"));
+    std::string text = fmt::format("Every equation has a number, those of {} included.",
+                                   loops == 1   ? "1 loop"
+                                   : loops == 2 ? "both loops"
+                                                : "all " + counted(loops, "loop"));
     if (!residuals.empty())
         text += fmt::format(" What is guessed is right when {} {}.",
                             residuals.size() == 1 ? "the residual" : "the residuals",

@@ -63,7 +63,7 @@ public:
         lesson.intro =
             "Each equation is to determine a highest derivative of its own. Equations that have none among them too "
             "few constrain the variables below: they are differentiated until each has one.";
-        lesson.numberMeaning = "differentiated so many times";
+        lesson.numberMeaning = "number of differentiations";
         lesson.equationOf = m_structure->index.equationOf;
         lesson.unknownOf.resize(m_graph.incidence.unknownCount());
         for (std::size_t v = 0; v < lesson.unknownOf.size(); ++v)
@@ -86,9 +86,9 @@ public:
         const std::uint32_t index = m_structure->index.reduction.pantelides.structuralIndex;
         const std::size_t derivatives = m_structure->index.reduction.derivatives.size();
         std::string end = fmt::format(
-            "Every equation, differentiated so often, has a highest derivative of its own: {} came into being, and the "
-            "structural index is {}.",
-            counted(derivatives, "differentiated equation"), index);
+            "Every equation, differentiated as often as its number says, has a highest derivative of its own. {} {} "
+            "added, and the structural index is {}.",
+            counted(derivatives, "differentiated equation"), derivatives == 1 ? "is" : "are", index);
         return m_maker.finish([structure = m_structure, variables = m_graph.expr, facts = std::move(m_facts),
                                end = std::move(end)](std::size_t step) {
             return step < facts.size() ? why(*structure, variables, step, facts[step]) : end;

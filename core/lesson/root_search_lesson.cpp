@@ -107,10 +107,12 @@ private:
             if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
         }
         if (texts.size() == 1)
-            return fmt::format("Searched is f = {}, which is not negative before the event.", texts.front());
-        return fmt::format("Searched is f, the smallest of these, which are not negative before the event: {}.",
-                           listOf(
-                               texts, [](const std::string& text) { return text; }, "; "));
+            return fmt::format("The search is for the zero of f = {}, which is not negative before the event.",
+                               texts.front());
+        return fmt::format(
+            "The search is for the zero of f, the smallest of these, which are not negative before the event: {}.",
+            listOf(
+                texts, [](const std::string& text) { return text; }, "; "));
     }
 
     void fillBracket(std::size_t column, Mark left, Mark right)

@@ -297,10 +297,10 @@ const Form kColouring[] = {
     {"Neither rule applies any more: {N} row{s} is left without a number, and the system is singular.{T}",
      stuckAndSingular},
     {"Every equation has a number, but the system is singular.{T}", doneAndSingular},
-    {"Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is not an "
+    {"Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is no "
      "algebraic loop.",
      noLoop},
-    {"Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is not an "
+    {"Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is no "
      "algebraic loop. The unknown of {T} has no closed form and is found by iteration.",
      iterated},
     {"Neither rule applies any more: {N} equation{s} with black edges are left. Each belongs to an algebraic loop, or "
@@ -320,6 +320,11 @@ const Form kColouring[] = {
     {"Every equation has a number, those of all {N} loop{s} included. What is guessed is right when the residuals are "
      "zero.",
      [](const Said& s) { return tornLoops(s, s.number(1), 2); }},
+    {"Every equation has a number, those of both loops included. What is guessed is right when the residual is zero.",
+     [](const Said& s) { return tornLoops(s, 2, 1); }},
+    {"Every equation has a number, those of both loops included. What is guessed is right when the residuals are zero.",
+     [](const Said& s) { return tornLoops(s, 2, 2); }},
+    {"Every equation has a number, those of both loops included.", [](const Said& s) { return tornLoops(s, 2, 0); }},
     {"Every equation has a number, those of {N} loop{s} included.",
      [](const Said& s) { return tornLoops(s, s.number(1), 0); }},
     {"Every equation has a number, those of all {N} loop{s} included.",

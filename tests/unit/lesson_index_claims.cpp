@@ -213,9 +213,11 @@ const Form kPantelides[] = {
     {"No path leads from {E}: it contains no highest derivative, so it constrains variables of lower order. It is "
      "differentiated: {T}.",
      [](const Said& s) { return differentiate(s, s.equation(1), 0, 1, s.text(2)); }},
-    {"Every equation, differentiated so often, has a highest derivative of its own: {N} differentiated equation{s} "
-     "came "
-     "into being, and the structural index is {N}.",
+    {"Every equation, differentiated as often as its number says, has a highest derivative of its own. {N} "
+     "differentiated equation{s} is added, and the structural index is {N}.",
+     [](const Said& s) { return allDifferentiated(s, s.number(1), s.number(2)); }},
+    {"Every equation, differentiated as often as its number says, has a highest derivative of its own. {N} "
+     "differentiated equation{s} are added, and the structural index is {N}.",
      [](const Said& s) { return allDifferentiated(s, s.number(1), s.number(2)); }},
 };
 

@@ -14,6 +14,7 @@
 #include "core/results/csv.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/plot_fixture.h"
+#include "ui/plot/plot_legend.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/state_band_area.h"
 #include "ui/session/job_manager.h"
@@ -148,6 +149,24 @@ private slots:
         QVERIFY(!other.panel.shownVariables().empty());
         for (const std::string& name : other.panel.shownVariables())
             QVERIFY2(name != "uC" && name != "iL" && name != "u0", name.c_str());
+    }
+
+    void curvesWithoutRoomInTheLegendAreCounted()
+    {
+        std::vector<PlotCurve> curves(30);
+        for (std::size_t i = 0; i < curves.size(); ++i)
+            curves[i].label = QStringLiteral("aVeryLongNameOfAResistorInALadder%1.v [V]").arg(i);
+        for (const double width : {150.0, 300.0, 700.0, 1500.0}) {
+            PlotLegend legend;
+            for (const std::size_t count : {std::size_t{1}, std::size_t{4}, std::size_t{30}}) {
+                const std::vector<PlotCurve> some(curves.begin(), curves.begin() + static_cast<std::ptrdiff_t>(count));
+                legend.layOut(some, QFont(), 0, width);
+                const std::size_t shown = legend.entries().size();
+                QVERIFY2(shown >= std::min<std::size_t>(count, 3), qPrintable(QString::number(width)));
+                QCOMPARE(legend.rest(), shown == count ? QString() : QStringLiteral("%1 more").arg(count - shown));
+            }
+            QVERIFY(!legend.rest().isEmpty());
+        }
     }
 
     void selectedStatesAreBandsUnderTheTimeAxis()

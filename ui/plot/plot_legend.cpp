@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_legend.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPen>
@@ -13,7 +14,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kLineWidth = 24, kEntryGap = 6, kBetween = 16, kAbove = 4;
-constexpr int kMaxLegendRows = 3;
+constexpr int kMaxLegendRows = 4;  // as many as curves at first, also where their names are long
 
 }  // namespace
 
@@ -21,6 +22,7 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
 {
     m_font = font;
     m_entries.clear();
+    m_rest.clear();
     const QFontMetricsF metrics(font);
     const double height = metrics.height() + 2;
     double x = left, y = kAbove;
@@ -31,7 +33,10 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
             metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kLineWidth - kEntryGap));
         const double needed = kLineWidth + kEntryGap + metrics.horizontalAdvance(label);
         if (x > left && x + needed > left + width) {
-            if (++rows > kMaxLegendRows) return y + height + kAbove;
+            if (++rows > kMaxLegendRows) {
+                addRest(curves, i, left + width);
+                return y + height + kAbove;
+            }
             x = left;
             y += height;
         }
@@ -39,6 +44,27 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
         x += needed + kBetween;
     }
     return y + (m_entries.empty() ? 0 : height) + kAbove;
+}
+
+/// In the last row, behind its entries, or in place of the last one of them.
+void PlotLegend::addRest(const std::vector<PlotCurve>& curves, std::size_t first, double right)
+{
+    const QFontMetricsF metrics(m_font);
+    auto count = std::ranges::count_if(curves.begin() + static_cast<std::ptrdiff_t>(first), curves.end(),
+                                       [](const PlotCurve& curve) { return !curve.label.isEmpty(); });
+    const auto text = [&] { return QCoreApplication::translate("PlotLegend", "%1 more").arg(count); };
+    double x = m_entries.back().whole.right() + kBetween;
+    if (x + metrics.horizontalAdvance(text()) > right) {
+        ++count;
+        x = m_entries.back().whole.left();
+        m_restPlace = m_entries.back().whole;
+        m_entries.pop_back();
+    } else {
+        m_restPlace = m_entries.back().whole;
+    }
+    m_rest = text();
+    m_restPlace.setLeft(x);
+    m_restPlace.setRight(right);
 }
 
 void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
@@ -72,6 +98,9 @@ void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, 
         painter.drawText(entry.whole.adjusted(kLineWidth + kEntryGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          entry.label);
     }
+    painter.setFont(m_font);
+    painter.setPen(colours.textMuted);
+    if (!m_rest.isEmpty()) painter.drawText(m_restPlace, Qt::AlignLeft | Qt::AlignVCenter, m_rest);
     painter.restore();
 }
 

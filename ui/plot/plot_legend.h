@@ -34,10 +34,16 @@ public:
                const std::function<QPen(const PlotCurve&)>& pen, const std::vector<int>& emphasis) const;
     [[nodiscard]] const Entry* at(QPointF position) const;
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
+    /// "2 more": of curves for which there is no room; empty when all are there.
+    [[nodiscard]] const QString& rest() const { return m_rest; }
 
 private:
+    void addRest(const std::vector<PlotCurve>& curves, std::size_t first, double right);
+
     QFont m_font;
     std::vector<Entry> m_entries;
+    QString m_rest;
+    QRectF m_restPlace;
 };
 
 }  // namespace causeway::ui

@@ -64,6 +64,7 @@ VariableList::VariableList(QWidget* parent)
     m_search->setAccessibleName(tr("Search variables"));
     m_view->setModel(m_model);
     m_view->setUniformRowHeights(true);
+    m_view->setTextElideMode(Qt::ElideMiddle);  // names end with what tells them apart
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAllColumnsShowFocus(true);
     m_view->setAccessibleName(tr("Variables of the result"));

@@ -126,6 +126,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_view->setObjectName(QStringLiteral("parametersView"));
     m_view->setAccessibleName(tr("Parameters and start values"));
     m_view->setModel(m_filter);
+    m_view->setTextElideMode(Qt::ElideMiddle);  // names end with what tells them apart
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setAllColumnsShowFocus(true);

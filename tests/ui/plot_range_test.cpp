@@ -88,6 +88,27 @@ private slots:
     }
 
     /// One number does not tell how far it is from here to there; too many would run into each other.
+    void smallTimesAreInTheirUnits()
+    {
+        const auto unit = [](double from, double to) { return timeUnitFor({from, to}).name; };
+        QCOMPARE(unit(0, 0.05), QStringLiteral("s"));
+        QCOMPARE(unit(0, 5e-3), QStringLiteral("ms"));
+        QCOMPARE(unit(4e-4, 5e-4), QStringLiteral("µs"));
+        QCOMPARE(unit(-2e-5, 1e-6), QStringLiteral("µs"));
+        QCOMPARE(unit(0, 3e-9), QStringLiteral("ns"));
+        QCOMPARE(unit(0, 3e-12), QStringLiteral("ns"));
+        QCOMPARE(unit(0, 0), QStringLiteral("s"));
+        QCOMPARE(timeUnitFor({4e-4, 5e-4}).factor, 1e6);
+    }
+
+    void aLowChartHasTwoNumbers()
+    {
+        const PlotRange range{-3500, 3500};
+        QCOMPARE(niceTicks(range, 2).interval, 5000.0);
+        const AxisTicks ticks = twoTicksOrMore(range, 2);
+        QVERIFY2(ticks.first + ticks.interval <= range.to, qPrintable(QString::number(ticks.interval)));
+    }
+
     void everyAxisHasTwoNumbers_data()
     {
         QTest::addColumn<bool>("isLogarithmic");

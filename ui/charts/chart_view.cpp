@@ -37,7 +37,7 @@ constexpr int kTitleRoom = 6, kLabelRoom = 10;
 
 AxisTicks ticksOf(const ChartAxis& axis, PlotRange range, int atMost)
 {
-    AxisTicks ticks = niceTicks(range, atMost);
+    AxisTicks ticks = twoTicksOrMore(range, atMost);
     if (axis.interval <= 0) return ticks;
     // Multiples of what the axis wants, as 45 degrees, as long as there is room for them.
     constexpr std::array kSteps = {1, 2, 3, 4, 5, 10, 20, 50, 100};
@@ -401,7 +401,8 @@ QRectF ChartView::frameArea() const
     const int line = fontMetrics().height();
     const bool hasTitle = !m_sharesBelow && !m_content.x.title.isEmpty() && hasRoomForTitles();
     const bool hasNames = !m_content.x.names.isEmpty();
-    const int top = (m_legend->isVisible() ? 2 * line : line / 2 + 8) + (hasNames ? line : 0);
+    const int legend = std::max(2 * line, static_cast<int>(std::ceil(m_legend->boundingRect().height())));
+    const int top = (m_legend->isVisible() ? legend : line / 2 + 8) + (hasNames ? line : 0);
     const int bottom = m_sharesBelow ? line / 2
                        : hasNames    ? 2 * line + kLabelRoom
                                      : line + kLabelRoom + (hasTitle ? line + kTitleRoom : 0);
@@ -412,13 +413,17 @@ QRectF ChartView::frameArea() const
 /// The frame is placed by us: charts that stand one above the other agree, and numbers are never cut off.
 void ChartView::layOut()
 {
+    // The legend in one line where there is room for it.
+    m_legend->setTextWidth(-1);
+    const double spare = width() - m_legend->boundingRect().width();
+    if (spare < 0) m_legend->setTextWidth(width());
     const QRectF area = frameArea();
     if (area.width() < kLeastFrame || area.height() < kLeastFrame) return;
     chart()->setPlotArea(area);
     // At once: axes that are placed a moment later are painted where they have been.
     chart()->layout()->invalidate();
     chart()->layout()->activate();
-    m_legend->setPos(area.left(), 0);
+    m_legend->setPos(std::clamp(area.left(), 0.0, std::max(0.0, spare)), 0);
     placeNames();
     placeCursor();
     placeChosen();

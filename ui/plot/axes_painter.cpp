@@ -73,9 +73,13 @@ QString AxesPainter::titleFor(const QString& title, double length) const
 void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double room) const
 {
     const QFontMetricsF metrics(m_font);
+    const QString seconds = QStringLiteral("[s]");
+    const bool isTime = frame.axes.xScale == AxisScale::Linear && frame.axes.xTitle.endsWith(seconds);
+    const TimeUnit unit = isTime ? timeUnitFor(frame.axes.x) : TimeUnit();
+    const PlotRange range{frame.axes.x.from * unit.factor, frame.axes.x.to * unit.factor};
     double end = -INFINITY;  // of the last number: where there is no room for two, one is left
-    for (const AxisMark& mark : axisMarks(frame.axes.x, frame.axes.xScale, marksAcross(frame.area.width()))) {
-        const double x = std::round(frame.pixelX(mark.value));
+    for (const AxisMark& mark : axisMarks(range, frame.axes.xScale, marksAcross(frame.area.width()))) {
+        const double x = std::round(frame.pixelX(mark.value / unit.factor));
         painter.setPen(QPen(m_colours.grid, 1));
         painter.drawLine(QPointF(x, frame.area.top()), QPointF(x, frame.area.bottom()));
         if (mark.label.isEmpty()) continue;
@@ -91,7 +95,9 @@ void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double 
     painter.setPen(m_colours.text);
     const QRectF title(frame.area.left(), frame.area.bottom() + room - metrics.height() - kLabelGap, frame.area.width(),
                        metrics.height());
-    painter.drawText(title, Qt::AlignCenter, metrics.elidedText(frame.axes.xTitle, Qt::ElideRight, title.width()));
+    const QString name =
+        isTime ? frame.axes.xTitle.chopped(seconds.size()) + QStringLiteral("[%1]").arg(unit.name) : frame.axes.xTitle;
+    painter.drawText(title, Qt::AlignCenter, metrics.elidedText(name, Qt::ElideRight, title.width()));
 }
 
 void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide side, double room) const

@@ -7,6 +7,19 @@
 
 namespace causeway::ui {
 
+namespace {
+
+// From a fifth of a range on there are two wherever the range lies.
+constexpr int kAlwaysTwo = 5;
+
+/// For rounding.
+double slackOf(const AxisTicks& ticks)
+{
+    return 1e-6 * ticks.interval;
+}
+
+}  // namespace
+
 AxisTicks niceTicks(PlotRange range, int atMost)
 {
     const double rough = range.width() / std::max(atMost, 2);
@@ -36,32 +49,41 @@ AxisTicks niceTicks(PlotRange range, int atMost)
     return ticks;
 }
 
+AxisTicks twoTicksOrMore(PlotRange range, int atMost)
+{
+    AxisTicks ticks = niceTicks(range, atMost);
+    for (int more = atMost + 1; ticks.first + ticks.interval > range.to + slackOf(ticks) && more <= kAlwaysTwo; ++more)
+        ticks = niceTicks(range, more);
+    return ticks;
+}
+
+TimeUnit timeUnitFor(PlotRange seconds)
+{
+    constexpr double kSmallBelow = 1e-2;
+    const double most = std::max(std::abs(seconds.from), std::abs(seconds.to));
+    if (!(most > 0) || most >= kSmallBelow) return {};
+    for (const auto& [factor, name] : {std::pair(1e3, u"ms"), std::pair(1e6, u"µs"), std::pair(1e9, u"ns")}) {
+        if (most * factor >= 1 || factor == 1e9) return {factor, QString::fromUtf16(name)};
+    }
+    return {};
+}
+
 namespace {
 
-/// One number alone does not tell how far it is from here to there.
 constexpr std::size_t kLeastLabels = 2;
 
-std::vector<AxisMark> linearMarksAt(const AxisTicks& ticks, PlotRange range, int atMost)
+std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
 {
+    const AxisTicks ticks = twoTicksOrMore(range, atMost);
     std::vector<AxisMark> marks;
-    const double slack = ticks.interval * 1e-6;
-    for (int i = 0; i <= 2 * atMost; ++i) {
+    const double slack = slackOf(ticks);
+    for (int i = 0; i <= 2 * std::max(atMost, kAlwaysTwo); ++i) {
         const double value = ticks.first + i * ticks.interval;
         if (value > range.to + slack) break;
         // Rounding must not make a zero negative.
         const double shown = std::abs(value) < slack ? 0.0 : value;
         marks.push_back({shown, QString::number(shown, ticks.notation, ticks.digits)});
     }
-    return marks;
-}
-
-std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
-{
-    // From a fifth on there are two wherever the range lies.
-    constexpr int kAlwaysTwo = 5;
-    std::vector<AxisMark> marks = linearMarksAt(niceTicks(range, atMost), range, atMost);
-    for (int more = atMost + 1; marks.size() < kLeastLabels && more <= kAlwaysTwo; ++more)
-        marks = linearMarksAt(niceTicks(range, more), range, more);
     return marks;
 }
 

@@ -20,6 +20,16 @@ struct AxisTicks {
 
 /// `atMost` >= 2.
 [[nodiscard]] AxisTicks niceTicks(PlotRange range, int atMost);
+/// Closer together where only one of them would lie in the range: one number alone does not tell how far it is from
+/// here to there.
+[[nodiscard]] AxisTicks twoTicksOrMore(PlotRange range, int atMost);
+
+/// How small times are written: in milli-, micro- or nanoseconds.
+struct TimeUnit {
+    double factor = 1;  ///< from seconds
+    QString name = QStringLiteral("s");
+};
+[[nodiscard]] TimeUnit timeUnitFor(PlotRange seconds);
 
 struct AxisMark {
     double value = 0;

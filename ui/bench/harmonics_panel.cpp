@@ -120,10 +120,13 @@ void HarmonicsPanel::buildFields()
     m_table->setColumnCount(HarmonicColumnCount);
     m_table->setHeaderLabels(
         {tr("Order"), tr("Frequency"), tr("RMS"), tr("Of fundamental"), tr("Phase"), tr("Limit"), tr("Of limit")});
+    for (int column = 0; column < HarmonicColumnCount; ++column)
+        m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     m_table->headerItem()->setToolTip(PhaseColumn, tr("Of the sine, at time zero of the model"));
     m_table->setRootIsDecorated(false);
     m_table->setUniformRowHeights(true);
     m_table->setFrameShape(QFrame::NoFrame);
+    m_table->header()->setStretchLastSection(false);
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
     auto* row = new FlowLayout;

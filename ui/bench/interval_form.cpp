@@ -38,7 +38,11 @@ IntervalForm::IntervalForm(Theme& theme, const char* prefix, QWidget* parent)
     m_frequency->setFixedWidth(80);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(new QLabel(tr("Over"), this));
+    auto* over = new QLabel(tr("Over"), this);
+    row->addWidget(over);
+    // Room that is left goes to the fields.
+    for (QLabel* label : {over, m_periodsLabel, m_frequencyLabel})
+        label->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     for (QWidget* widget :
          {static_cast<QWidget*>(m_interval), static_cast<QWidget*>(m_periodsLabel), static_cast<QWidget*>(m_periods),
           static_cast<QWidget*>(m_frequencyLabel), static_cast<QWidget*>(m_frequency)})

@@ -142,6 +142,8 @@ void LossesPanel::buildFields()
     m_table->setColumnCount(LossColumnCount);
     m_table->setHeaderLabels({tr("Component"), tr("Role"), tr("Power"), tr("Share"), tr("Loss"), tr("Conduction"),
                               tr("Switching"), tr("Temperature"), tr("Highest")});
+    for (int column = PowerColumn; column < LossColumnCount; ++column)
+        m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     m_table->headerItem()->setToolTip(PowerColumn, tr("Mean of the power into the component"));
     m_table->headerItem()->setToolTip(ShareColumn, tr("Of what the sources give"));
     m_table->setRootIsDecorated(false);
@@ -150,6 +152,7 @@ void LossesPanel::buildFields()
     m_table->setSortingEnabled(true);
     m_table->header()->setSortIndicatorClearable(true);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->header()->setStretchLastSection(false);
     m_table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
 
     auto* row = new FlowLayout;

@@ -26,6 +26,7 @@
 #include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"
 #include "ui/session/counted.h"
+#include "ui/session/eliding.h"
 #include "ui/session/marked_field.h"
 #include "ui/toolkit/widget_names.h"
 
@@ -34,6 +35,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMapRefresh = 100;  ///< milliseconds
+constexpr int kLeastLetters = 8;  ///< of a parameter or measure that is chosen
 constexpr int kUsualPoints = 8, kMostPoints = 60;
 constexpr int kEfficiency = 0;  ///< of the measures; the others follow
 
@@ -44,7 +46,7 @@ MapPanel::MapPanel(AppContext& context, QWidget* parent)
       m_context(context),
       m_runner(context.jobs),
       m_parameters(new ParametersModel(context.theme, this)),
-      m_measure(new QComboBox(this)),
+      m_measure(new ElidingComboBox(Qt::ElideRight, kLeastLetters, this)),
       m_curve(new NameField(this)),
       m_run(new QPushButton(this)),
       m_words(new WordsLabel(this)),
@@ -74,14 +76,13 @@ MapPanel::~MapPanel()
 
 MapPanel::Axis MapPanel::makeAxis(const char* name, const QString& label, int row)
 {
-    const Axis axis{new QComboBox(this), new QLineEdit(this), new QLineEdit(this), new QSpinBox(this)};
+    const Axis axis{new ElidingComboBox(Qt::ElideLeft, kLeastLetters, this), new QLineEdit(this), new QLineEdit(this),
+                    new QSpinBox(this)};
     const auto named = [name](const char* part) { return QByteArray(name) + part; };
     nameWidget(axis.parameter, named("Parameter").constData(), label, tr("The parameter along this axis"));
     nameWidget(axis.first, named("First").constData(), tr("From"));
     nameWidget(axis.last, named("Last").constData(), tr("To"));
     nameWidget(axis.count, named("Count").constData(), tr("Values"));
-    axis.parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    axis.parameter->setMinimumContentsLength(10);
     for (QLineEdit* field : {axis.first, axis.last}) field->setMinimumWidth(60);
     axis.count->setRange(2, kMostPoints);
     axis.count->setValue(kUsualPoints);

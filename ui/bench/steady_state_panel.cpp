@@ -35,15 +35,16 @@ namespace {
 
 constexpr int kStateRole = Qt::UserRole, kMultiplierRole = Qt::UserRole + 1;
 constexpr std::size_t kMostRows = 500;
+constexpr int kMostOfTable = 320;  ///< pixels that it takes from the circle, so that multipliers are whole
 
 /// What becomes of a deviation in each period.
 QString fateText(std::complex<double> multiplier)
 {
     constexpr double kOne = 1e-6;
     const double size = std::abs(multiplier);
-    if (size > 1 + kOne) return SteadyStatePanel::tr("grows to %1").arg(plainNumber(size));
+    if (size > 1 + kOne) return SteadyStatePanel::tr("grows");
     if (size > 1 - kOne) return SteadyStatePanel::tr("stays");
-    return SteadyStatePanel::tr("shrinks to %1").arg(plainNumber(size));
+    return SteadyStatePanel::tr("shrinks");
 }
 
 QString multipliersToCsv(const PeriodicState& state)
@@ -278,12 +279,8 @@ void SteadyStatePanel::showWords()
         : state.periodSource == "given"
             ? tr("Period %1 (%2), as given").arg(period, frequency)
             : tr("Period %1 (%2), of %3").arg(period, frequency, QString::fromStdString(state.periodSource));
-    const QString cost = tr("%1 simulated, %2 for derivatives; exact to %3")
-                             .arg(counted(state.evaluations, tr("1 period"), tr("%1 periods")),
-                                  counted(state.differences, tr("1 more"), tr("%1 more")),
-                                  QLocale::c().toString(state.distance, 'g', 2));
     const bool isUnsure = !m_doubt.isEmpty() || state.verdict != PeriodicVerdict::Stable;
-    say(verdict, isUnsure ? colours.warning : colours.text, {QStringLiteral("%1. %2.").arg(what, cost)});
+    say(verdict, isUnsure ? colours.warning : colours.text, {what + QLatin1Char('.')});
 }
 
 QTreeWidgetItem* SteadyStatePanel::addSection(const QString& title, const QStringList& columns)
@@ -324,20 +321,30 @@ void SteadyStatePanel::showTable()
     QTreeWidgetItem* section = addSection(tr("Multipliers"), {tr("modulus"), tr("a deviation")});
     section->setToolTip(0, tr("Floquet multipliers: what a deviation is multiplied by in each period"));
     const auto count = std::min(state.multipliers.size(), kMostRows);
+    int widest = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const std::complex<double> each = state.multipliers[i];
         auto* item = new QTreeWidgetItem(
             section, {rootText(each.real(), each.imag()), plainNumber(std::abs(each)), fateText(each)});
         item->setTextAlignment(1, Qt::AlignRight);
         item->setData(0, kMultiplierRole, static_cast<int>(i));
+        item->setToolTip(0, item->text(0));
+        const QString row = item->text(0) + item->text(1) + section->text(2);
+        widest = std::max(widest, fontMetrics().horizontalAdvance(row) + 3 * ThemeMetrics::kMargin);
     }
-    if (!state.notes.empty()) section = addSection(tr("Notes"), {});
-    for (const std::string& note : state.notes) {
-        auto* item = new QTreeWidgetItem(section, {sentenceOf(note)});
+    section = addSection(tr("Notes"), {});
+    QStringList notes{tr("%1 simulated, %2 for derivatives; exact to %3.")
+                          .arg(counted(state.evaluations, tr("1 period"), tr("%1 periods")),
+                               counted(state.differences, tr("1 more"), tr("%1 more")),
+                               QLocale::c().toString(state.distance, 'g', 2))};
+    for (const std::string& note : state.notes) notes.append(sentenceOf(note));
+    for (const QString& note : notes) {
+        auto* item = new QTreeWidgetItem(section, {note});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(item->text(0).toHtmlEscaped()));
     }
     m_table->expandAll();
+    m_table->setMinimumWidth(std::min(kMostOfTable, widest + 2 * m_table->indentation()));
 }
 
 void SteadyStatePanel::showCircle()

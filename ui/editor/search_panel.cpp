@@ -94,7 +94,8 @@ SearchPanel::SearchPanel(AppContext& context, QWidget* parent)
 {
     setObjectName(QStringLiteral("searchPanel"));
     m_what->setObjectName(QStringLiteral("searchText"));
-    m_what->setPlaceholderText(tr("Find in all open texts and the files beside them"));
+    m_what->setPlaceholderText(tr("Find in files"));
+    m_what->setToolTip(tr("Finds a text in all open texts and in the files beside them"));
     m_what->setAccessibleName(tr("Find"));
     m_what->setClearButtonEnabled(true);
     m_with->setObjectName(QStringLiteral("searchReplacement"));

@@ -383,7 +383,7 @@ void EventsPanel::filter()
         rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(),
                               m_other->isChecked()});
     const std::size_t all = m_index ? m_index->events().size() : 0;
-    m_filterText->setPlaceholderText(tr("Filter %1").arg(all));
+    m_filterText->setPlaceholderText(counted(all, tr("Filter 1 event"), tr("Filter %1 events")));
     m_count->setText(tr("%1 of %2").arg(rows.size()).arg(all));
     m_count->setVisible(rows.size() < all);
     m_isFollowing = true;

@@ -160,8 +160,7 @@ void SolverPanel::showRun(const Simulation* simulation)
                            (!simulation->statistics.stepTrace.records.empty() || m_times->count() > 0));
     if (simulation == nullptr) {
         auto* hint = new QTreeWidgetItem(
-            m_table,
-            {tr("No simulation yet. Press F5 to see the cost of a run, and the state that limits its steps.")});
+            m_table, {tr("Press F5 to see the cost of a run, and the state that limits its steps.")});
         hint->setForeground(0, m_theme.colours().textMuted);
         hint->setFlags(Qt::ItemIsEnabled);
         hint->setFirstColumnSpanned(true);

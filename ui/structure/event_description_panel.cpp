@@ -125,8 +125,11 @@ void EventDescriptionPanel::takePages(Pages pages)
                "example of Causeway.Examples.Discontinuities."));
     }
     m_isFollowing = true;
-    for (std::size_t i = 0; i < std::min(kMaxListed, m_pages->size()); ++i)
+    for (std::size_t i = 0; i < std::min(kMaxListed, m_pages->size()); ++i) {
         m_list->addItem(titleOf(*m_structure, (*m_pages)[i]));
+        QListWidgetItem* item = m_list->item(m_list->count() - 1);
+        item->setToolTip(item->text());
+    }
     filter(m_filter->text());
     m_isFollowing = false;
     m_stack->setCurrentWidget(m_content);

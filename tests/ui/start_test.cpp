@@ -332,6 +332,7 @@ private slots:
         const Bench bench(desk);
         QTRY_VERIFY(bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"))->count() > 20);
         auto* list = bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"));
+        QVERIFY(!list->findItems(QStringLiteral("Power electronics"), Qt::MatchExactly).isEmpty());
         const auto found = list->findItems(QStringLiteral("RlcCircuit"), Qt::MatchExactly);
         QVERIFY(!found.isEmpty());
         list->scrollToItem(found.front());

@@ -33,6 +33,19 @@ void removeAll(QLayout& layout)
     }
 }
 
+/// "PowerElectronics" as people write it.
+QString subjectText(const QString& name)
+{
+    QString text;
+    for (const QChar letter : name) {
+        if (letter.isUpper() && !text.isEmpty())
+            text += QLatin1Char(' ') + letter.toLower();
+        else
+            text += letter;
+    }
+    return text;
+}
+
 }  // namespace
 
 std::vector<ListedClass> shippedExamples(const ClassSearch& classes)
@@ -234,7 +247,7 @@ void WelcomePage::fillExamples()
     for (const ListedClass& example : m_examples) {
         if (subjectOf(example) != subject) {
             subject = subjectOf(example);
-            auto* heading = new QListWidgetItem(subject.isEmpty() ? tr("Others") : subject, m_exampleList);
+            auto* heading = new QListWidgetItem(subject.isEmpty() ? tr("Others") : subjectText(subject), m_exampleList);
             heading->setData(IsHeadingRole, true);
             heading->setFlags(Qt::NoItemFlags);
         }

@@ -51,6 +51,9 @@ QString helpPageName(HelpPage page)
         case HelpPage::Linearization: return QStringLiteral("linearization");
         case HelpPage::Periodic: return QStringLiteral("periodic");
         case HelpPage::LoopGain: return QStringLiteral("loopGain");
+        case HelpPage::Losses: return QStringLiteral("losses");
+        case HelpPage::LineCurrent: return QStringLiteral("lineCurrent");
+        case HelpPage::EfficiencyMap: return QStringLiteral("efficiencyMap");
         case HelpPage::Studies: return QStringLiteral("studies");
         case HelpPage::Fmi: return QStringLiteral("fmi");
         case HelpPage::Classroom: return QStringLiteral("classroom");
@@ -78,6 +81,10 @@ QString helpPageTitle(HelpPage page)
         case HelpPage::Linearization: return QCoreApplication::translate("Help", "&Linearization");
         case HelpPage::Periodic: return QCoreApplication::translate("Help", "&Periodic steady states");
         case HelpPage::LoopGain: return QCoreApplication::translate("Help", "Read the loop &gain");
+        case HelpPage::Losses: return QCoreApplication::translate("Help", "Fin&d where a converter loses power");
+        case HelpPage::LineCurrent:
+            return QCoreApplication::translate("Help", "Check a line current against the l&imits");
+        case HelpPage::EfficiencyMap: return QCoreApplication::translate("Help", "Draw an efficienc&y map");
         case HelpPage::Studies: return QCoreApplication::translate("Help", "&Scan parameters");
         case HelpPage::Fmi: return QCoreApplication::translate("Help", "FM&Us");
         case HelpPage::Classroom: return QCoreApplication::translate("Help", "A &classroom");
@@ -97,6 +104,9 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
         case HelpPage::Linearization: return fileText(QStringLiteral(":/help/linearization.md"));
         case HelpPage::Periodic: return fileText(QStringLiteral(":/help/periodic.md"));
         case HelpPage::LoopGain: return fileText(QStringLiteral(":/help/loop_gain.md"));
+        case HelpPage::Losses: return fileText(QStringLiteral(":/help/losses.md"));
+        case HelpPage::LineCurrent: return fileText(QStringLiteral(":/help/line_current.md"));
+        case HelpPage::EfficiencyMap: return fileText(QStringLiteral(":/help/efficiency_map.md"));
         case HelpPage::Studies: return fileText(QStringLiteral(":/help/studies.md"));
         case HelpPage::Fmi: return fileText(QStringLiteral(":/help/fmi.md"));
         case HelpPage::Classroom: return fileText(QStringLiteral(":/help/classroom.md"));

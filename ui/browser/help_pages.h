@@ -18,6 +18,9 @@ enum class HelpPage : std::uint8_t {
     Linearization,
     Periodic,
     LoopGain,
+    Losses,
+    LineCurrent,
+    EfficiencyMap,
     Studies,
     Fmi,
     Classroom,
@@ -25,10 +28,10 @@ enum class HelpPage : std::uint8_t {
     Shortcuts,
     Messages
 };
-inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,    HelpPage::Measurements,
-                                          HelpPage::Linearization, HelpPage::Periodic,  HelpPage::LoopGain,
-                                          HelpPage::Studies,       HelpPage::Fmi,       HelpPage::Classroom,
-                                          HelpPage::Editors,       HelpPage::Shortcuts, HelpPage::Messages};
+inline constexpr std::array kHelpPages = {
+    HelpPage::FirstSteps, HelpPage::Window,    HelpPage::Measurements, HelpPage::Linearization, HelpPage::Periodic,
+    HelpPage::LoopGain,   HelpPage::Losses,    HelpPage::LineCurrent,  HelpPage::EfficiencyMap, HelpPage::Studies,
+    HelpPage::Fmi,        HelpPage::Classroom, HelpPage::Editors,      HelpPage::Shortcuts,     HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

@@ -48,6 +48,9 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Linearization, {});
     addPage(HelpPage::Periodic, {});
     addPage(HelpPage::LoopGain, {});
+    addPage(HelpPage::Losses, {});
+    addPage(HelpPage::LineCurrent, {});
+    addPage(HelpPage::EfficiencyMap, {});
     addPage(HelpPage::Studies, {});
     addPage(HelpPage::Fmi, {});
     addPage(HelpPage::Classroom, {});

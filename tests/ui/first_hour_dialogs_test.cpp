@@ -52,6 +52,21 @@ private slots:
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     }
 
+    void aCopyOfAnExampleIsSavedAmongTheFilesOfTheUser()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        bench.window->openClass(QStringLiteral("Causeway.Examples.Discontinuities.BouncingBall"));
+        bench.settle();
+        noteUserFolder(&bench.context.settings, folder.filePath(QStringLiteral("other.mo")));
+        Hands hands(bench);
+        hands.inDialog<QFileDialog>([&] { hands.key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier); },
+                                    [&](QFileDialog& dialog) {
+                                        QCOMPARE(dialog.directory().path(), folder.path());
+                                        hands.key(Qt::Key_Escape);
+                                    });
+    }
+
     void aDrawingIsSavedUnderANameAndOpened()
     {
         const QTemporaryDir folder;

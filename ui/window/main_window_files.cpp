@@ -431,10 +431,11 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
     Document& document = page.document();
     QString path;
     if (underOtherName || document.path().isEmpty()) {
-        const QString suggestion =
-            document.path().isEmpty()
-                ? inUserFolder(&m_context.settings, suggestedPath(page, *m_library->index().search()))
-                : document.path();
+        QString suggestion = document.path();
+        if (suggestion.isEmpty())
+            suggestion = inUserFolder(&m_context.settings, suggestedPath(page, *m_library->index().search()));
+        else if (m_context.libraries.isLibraryFile(suggestion))  // a copy of it is not one of the library
+            suggestion = inUserFolder(&m_context.settings, QFileInfo(suggestion).fileName());
         path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
         if (path.isEmpty()) return false;
         noteUserFolder(&m_context.settings, path);

@@ -2,6 +2,7 @@
 // Lessons can be read: marks without colours, typeset equations, and the presentation from the last row.
 #include <QComboBox>
 #include <QLabel>
+#include <QPainter>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
@@ -19,6 +20,7 @@
 #include "ui/lesson/player_bar.h"
 #include "ui/lesson/presentation.h"
 #include "ui/lesson/stack_strip.h"
+#include "ui/lesson/typeset_labels.h"
 #include "ui/lesson/typeset_text.h"
 #include "ui/structure/equations_panel.h"
 #include "ui/toolkit/mark_style.h"
@@ -92,6 +94,33 @@ private slots:
         QCOMPARE(presentation.reason(), plain);
         room.context.theme.setTypeset(true);
         for (std::size_t i = 0; i < views.size(); ++i) QVERIFY(views[i]->grab().toImage() == typeset[i]);
+    }
+
+    /// Where a formula would leave nothing but dots, it is written as a text, which ends with what tells it apart.
+    void theEndOfALongNameIsInSight()
+    {
+        const std::string name = "aVeryLongNameOfAResistorInALadderOfManyResistors";
+        const std::string text = "model Long\n  Real " + name + "1 = time;\n  Real " + name + "2 = 2*" + name +
+                                 "1;\n  Real x = " + name + "2;\nend Long;\n";
+        Room room(analyse(std::make_shared<const SourceFile>("Long.mo", text), "Long", StopAfter::Structure, Task()));
+        room.choose(LessonKind::Colouring);
+        TypesetLabels labels(room.context.theme);
+        labels.set(room.desk.sheet(), QFont());
+        QImage image(400, 40, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        const LessonBoard& board = *room.desk.frame().board;
+        const auto isFormula = [&](std::size_t unknown, double width) {
+            return labels.paint(painter, QRectF(0, 0, width, 20), 1, board, UnknownId(unknown));
+        };
+        const std::size_t count = room.desk.sheet()->lesson->incidence.unknownCount();
+        std::size_t formulas = 0;
+        for (std::size_t unknown = 0; unknown < count; ++unknown) {
+            const bool isLong = board.text(UnknownId(unknown)).size() > 20;
+            QCOMPARE(isFormula(unknown, 120), !isLong);
+            QVERIFY(isFormula(unknown, 4000));
+            formulas += isLong ? 0 : 1;
+        }
+        QCOMPARE(formulas, std::size_t{1});
     }
 
     void toolTipsAreTypesetOrAsInTheText()

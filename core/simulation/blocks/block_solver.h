@@ -141,6 +141,8 @@ public:
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
     /// no crossing of theirs is more than rounding. The sides of all relations are computed.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
+    /// Whether such a relation decides anything by its truth, whatever the inputs of the blocks are that read it.
+    [[nodiscard]] bool decidesAtRest(std::uint32_t relation);
     /// Of these the ones that have another truth than zero has, and decide something by it: such modes do not last.
     [[nodiscard]] std::vector<std::uint32_t> contradictedAtRest();
     /// Size of the values of a block, which rounding is measured by.
@@ -333,6 +335,8 @@ private:
                                                    const std::array<Place, 2>& solutions);
     void proveDeciding(std::size_t iteration, const Sides& sides, Rests& rests,
                        const std::vector<std::size_t>& relations);
+    [[nodiscard]] std::optional<Scattered> scatterFlipped(std::size_t iteration, const Sides& sides,
+                                                          std::size_t relation, std::optional<double> distance);
     void findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations);
     [[nodiscard]] std::vector<double> settingsOf(std::size_t iteration);
     void addOuter(std::size_t iteration, Sides& sides);

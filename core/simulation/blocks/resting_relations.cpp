@@ -292,6 +292,24 @@ void BlockSolver::proveDeciding(std::size_t iteration, const Sides& sides, Rests
     }
 }
 
+/// The values of a block with the other truth of a relation of its own, or of an outer one.
+std::optional<BlockSolver::Scattered> BlockSolver::scatterFlipped(std::size_t iteration, const Sides& sides,
+                                                                  std::size_t relation, std::optional<double> distance)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<bool> modes = relationModesOf(block);
+    if (relation < modes.size()) {
+        modes[relation] = !modes[relation];
+        return scatter(iteration, sides, modes, distance, placesOf(block));
+    }
+    const SlotValues values = m_values;
+    double& mode = m_values[m_program.relations[outerOf(iteration)[relation - modes.size()]].mode];
+    mode = mode != 0 ? 0 : 1;
+    std::optional<Scattered> flipped = scatter(iteration, sides, modes, distance, placesOf(block));
+    m_values = values;
+    return flipped;
+}
+
 /// The truth of a relation that rests makes no difference if, for any inputs, the residuals with the other one are sums
 /// of multiples of the present ones, too.
 void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
@@ -303,7 +321,9 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
     }
     if (open.empty()) return;
     const std::optional<Sides> sides = sidesOf(block);
-    proveDeciding(iteration, *sides, rests, open);
+    std::vector<std::size_t> own;
+    std::ranges::copy_if(open, std::back_inserter(own), [&](std::size_t k) { return k < block.relations.size(); });
+    if (!own.empty()) proveDeciding(iteration, *sides, rests, own);
     std::erase_if(open, [&](std::size_t k) { return rests.isDeciding[k].has_value(); });
     if (open.empty()) return;
     const std::vector<bool> modes = relationModesOf(block);
@@ -321,9 +341,7 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
         }
         for (const std::size_t k : open) {
             if (*rests.isDeciding[k]) continue;
-            std::vector<bool> other = modes;
-            other[k] = !other[k];
-            const std::optional<Scattered> flipped = scatter(iteration, *sides, other, distance, placesOf(block));
+            const std::optional<Scattered> flipped = scatterFlipped(iteration, *sides, k, distance);
             rests.isDeciding[k] = !sums || !flipped || !areSums(flipped->residuals, *sums).all();
         }
     }
@@ -583,6 +601,27 @@ std::vector<std::uint32_t> BlockSolver::contradictedAtRest()
         for (const std::size_t k : contradictedAtRest(iteration, true)) contradicted.push_back(block.relations[k]);
     }
     return contradicted;
+}
+
+bool BlockSolver::decidesAtRest(std::uint32_t relation)
+{
+    const Readers& readers = readersOf(relation);
+    if (readers.blocks.empty() || readers.hasOthers) return true;
+    return std::ranges::any_of(readers.blocks, [&](std::size_t iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.unknowns.empty() || isPassing(iteration)) return true;
+        const std::vector<std::uint32_t>& outer = outerOf(iteration);
+        const auto own = std::ranges::find(block.relations, relation);
+        const auto k =
+            static_cast<std::size_t>(own != block.relations.end() ? own - block.relations.begin()
+                                                                  : std::ranges::find(outer, relation) - outer.begin() +
+                                                                        std::ssize(block.relations));
+        Rests& rests = restsOf(iteration);
+        findZero(iteration, rests, {k});
+        if (!*rests.isZero[k]) return true;
+        findDeciding(iteration, rests, {k});
+        return *rests.isDeciding[k];
+    });
 }
 
 std::vector<std::uint32_t> BlockSolver::relationsAtRest()

@@ -141,10 +141,13 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
     std::vector<std::uint32_t> near;
     // A reinit may have moved the sides far away from where the event found them.
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
+    // What a constraint of switches has brought to zero rests there, as the voltage of a diode that conducts.
+    const std::vector<std::uint32_t> atRest =
+        m_held.empty() ? std::vector<std::uint32_t>() : m_blocks.relationsAtRest();
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (m_forced[i] == 0 || m_isSwitch[i] || m_side[i] != m_forced[i] || relation.instant != kNoSlot ||
-            relation.left == kNoSlot || !isOrdered(relation.op))
+            relation.left == kNoSlot || !isOrdered(relation.op) || std::ranges::find(atRest, i) != atRest.end())
             continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
         if (std::fabs(left - right) <= toleranceOf(i, left, right)) near.push_back(i);
@@ -249,8 +252,10 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         const bool isFound = lookForSuccessor(time, states, outcome);
         m_mustRest = false;
         if (!isFound) return false;
-        const std::vector<std::uint32_t> contradicted =
+        std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
+        // Beside a closed switch the position is a name only.
+        std::erase_if(contradicted, [this](std::uint32_t i) { return m_isAtRest[i]; });
         if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;
         if (round == kMaxRounds && !contradicted.empty() && leaveRest(contradicted, time, states, outcome))
             return dropDecided(time, states, outcome);

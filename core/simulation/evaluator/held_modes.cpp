@@ -281,7 +281,11 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
     m_crossingsLater.resize(crossingCount());
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
     const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
-    if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), isOwn)) return false;
+    // `if pre(off) then u < 0 else i < 0`: one of them is not asked.
+    const auto counts = [&](std::size_t relation) {
+        return isOwn(relation) && !m_blocks.isIndifferent(static_cast<std::uint32_t>(relation));
+    };
+    if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), counts)) return false;
     return evaluate(time, states) && !(m_mustRest && std::ranges::any_of(m_blocks.contradictedAtRest(), isOwn));
 }
 

@@ -513,9 +513,8 @@ private:
     };
     [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
                                                        const Eigen::VectorXd& states);
-    [[nodiscard]] static Eigen::VectorXd roundingOfStep(const Eigen::MatrixXd& influences,
-                                                        const Eigen::MatrixXd& jacobian, const Eigen::MatrixXd& reads,
-                                                        const Eigen::VectorXd& lengths);
+    [[nodiscard]] Eigen::VectorXd doubtsOfStates(const Eigen::MatrixXd& influences,
+                                                 const Eigen::VectorXd& before) const;
     [[nodiscard]] Eigen::VectorXd doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
                                            const Eigen::VectorXd& before) const;
     // modes_by_search.cpp
@@ -531,18 +530,36 @@ private:
         Eigen::VectorXd after;
         std::vector<bool> truths, isAtRest, isOpen;
     };
+    struct SearchedStep {
+        double moment, time;  ///< its length and its beginning, s
+        const SlotValues& entry;
+        const Eigen::VectorXd& before;
+    };
     [[nodiscard]] std::vector<Switch> switchesOf(JointModes& joint);
     void setTruths(const JointModes& joint, const std::vector<bool>& truths);
     void rememberDecided(const JointModes& joint);
-    [[nodiscard]] std::optional<CaseStep> stepInCase(const JointModes& joint, double moment, double time,
-                                                     const Eigen::VectorXd& before);
+    [[nodiscard]] std::optional<CaseStep> stepInCase(const JointModes& joint, const SearchedStep& searched);
     [[nodiscard]] std::optional<std::vector<bool>> lastingTruths(const JointModes& joint, const Switch& one,
-                                                                 const CaseStep& step,
-                                                                 const std::vector<double>& pastBefore);
+                                                                 const SearchedStep& searched, const CaseStep& step);
     [[nodiscard]] std::vector<std::vector<bool>> otherCases(const JointModes& joint, const Switch& one);
     [[nodiscard]] Eigen::VectorXd placeOf(const JointModes& joint, const std::vector<double>& states) const;
     [[nodiscard]] std::optional<JointStep> stepBySearch(const JointModes& joint, const std::vector<Switch>& switches,
                                                         double moment, double time, const Eigen::VectorXd& states);
+    bool isFulfilledAtRest(const JointModes& joint, const Switch& one, const SearchedStep& searched,
+                           const CaseStep& step);
+    [[nodiscard]] bool beginCase(const JointModes& joint, const std::vector<bool>& truths, const SlotValues& entry);
+    // modes_by_cases.cpp
+    struct LinearCase;
+    struct CasePair;
+    bool linearizeCase(const JointModes& joint, const SearchedStep& step, LinearCase& one);
+    [[nodiscard]] std::optional<double> sideInCase(const JointModes& joint, const Switch& one,
+                                                   const std::vector<double>& slopes);
+    bool describePair(const JointModes& joint, const SearchedStep& step, const LinearCase& present, CasePair& pair);
+    bool linearizeCases(const JointModes& joint, const std::vector<Switch>& switches, const SearchedStep& step,
+                        LinearCase& present, std::vector<CasePair>& pairs);
+    [[nodiscard]] std::optional<std::vector<bool>> casesByPivoting(const JointModes& joint,
+                                                                   const std::vector<Switch>& switches,
+                                                                   const SearchedStep& step, std::vector<bool> truths);
     // held_modes.cpp
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
     /// What a trial of other modes changes at its place.

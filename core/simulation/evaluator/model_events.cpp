@@ -353,7 +353,6 @@ void ModelEvaluator::endEvent()
 {
     std::ranges::fill(m_forced, std::int8_t(0));
     std::ranges::fill(m_crossedTo, std::int8_t(0));
-    m_isAtRest.assign(m_isAtRest.size(), false);
     m_candidatesAt = std::numeric_limits<double>::infinity();
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     // A branch that is not taken computes no rounding: what it would find is known here, so that it does not follow its
@@ -363,7 +362,16 @@ void ModelEvaluator::endEvent()
         const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
         if (std::fabs(natural - m_values[rounding.value]) > 1) m_values[rounding.value] = natural;
     }
-    for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
+    // A search has told of switches beside closed ones; what is not zero any more does not rest.
+    for (std::size_t i = 0; i < m_isAtRest.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isAtRest[i]) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        m_isAtRest[i] = !m_held.empty() && std::fabs(left - right) <= toleranceOf(i, left, right);
+    }
+    for (const std::uint32_t relation : m_blocks.relationsAtRest()) {
+        if (takeTruthOfZero(relation) || !m_blocks.decidesAtRest(relation)) m_isAtRest[relation] = true;
+    }
 }
 
 bool ModelEvaluator::usesTerminal() const

@@ -28,6 +28,7 @@
 #include "core/simulation/evaluator/jump_size.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/evaluator/scaled_factors.h"
+#include "core/simulation/evaluator/step_problem.h"
 #include "core/simulation/numerics/complementarity.h"
 #include "core/simulation/numerics/eigen_index.h"
 
@@ -36,66 +37,9 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
-constexpr double kStateDoubt = 1e-9;  // of a state's value and of 1
-constexpr double kClearOfDoubt = 4;   // times that
-constexpr double kLeastOfStep =
-    1e-9;  // of the length of a step: less than one through a giant capacitor or inductor does
-constexpr double kSameDifference = 1e-9;    // of the difference of a relation, that its other truth reads
-constexpr double kRoundingOfTerms = 1e-14;  // of the terms of a sum, with what a factorization adds
-
-/// A step with given modes: how its equations and the differences of the relations change with the unknowns, and what a
-/// relation adds to both for each unit of its own difference, where it changes its truth.
-struct LinearStep {
-    const ScaledFactors& factors;  ///< of the Jacobian
-    const Eigen::MatrixXd &jacobian, &reads, &writes, &couples;
-    const Eigen::VectorXd& side;
-};
-
-struct ComplementarityProblem {
-    Eigen::MatrixXd m;
-    Eigen::VectorXd q;
-    Eigen::MatrixXd influences;  ///< of what is left of the equations, on the differences
-};
-
-/// What rounding may have made of the differences of relations, for sums of terms of these sizes in the equations.
-Eigen::MatrixXd roundingIn(const Eigen::MatrixXd& influences, const Eigen::MatrixXd& sizes)
-{
-    return kRoundingOfTerms * influences.cwiseAbs() * sizes;
-}
-
-/// With d_k = side_k (w_k - z_k), z_k being what is on the other side. An impedance of a short step may be far less
-/// than the 1 that z_k adds to its own difference: the unknown that the relation reads takes that up front, so that
-/// they do not cancel. What is left of a diode beside a closed switch is rounding, and no pivot.
-ComplementarityProblem problemOf(const LinearStep& linear, double moment, const Eigen::VectorXd& before,
-                                 const Eigen::VectorXd& step, const Eigen::VectorXd& differences)
-{
-    const auto& [factors, jacobian, reads, writes, couples, side] = linear;
-    const Eigen::Index count = side.size();
-    Eigen::MatrixXd influences = factors.solveFromLeft(reads);
-    const Eigen::MatrixXd sizes = jacobian.cwiseAbs();
-    Eigen::MatrixXd front = Eigen::MatrixXd::Zero(jacobian.cols(), count), rest = writes * side.asDiagonal();
-    for (Eigen::Index k = 0; k < count; ++k) {
-        Eigen::Index taken = 0;
-        if (reads.row(k).cwiseAbs().maxCoeff(&taken) == 0) continue;
-        front(taken, k) = -side[k] / reads(k, taken);
-    }
-    rest -= jacobian * front;
-    const Eigen::MatrixXd moves = factors.solve(rest);
-    Eigen::MatrixXd others = reads * front;
-    for (Eigen::Index k = 0; k < count; ++k) others(k, k) = front.col(k).isZero(0) ? side[k] : 0;
-    const Eigen::MatrixXd sum = others - couples * side.asDiagonal();
-    ComplementarityProblem problem{side.asDiagonal() * (reads * moves + sum), side.cwiseProduct(differences), {}};
-    const Eigen::MatrixXd noise =
-        roundingIn(influences, rest.cwiseAbs() + sizes * moves.cwiseAbs()) + kRoundingOfTerms * sum.cwiseAbs();
-    const double least = kLeastOfStep * moment;
-    problem.m = (problem.m.array().abs() <= noise.array().max(least)).select(0, problem.m);
-    const Eigen::VectorXd lengths = before.cwiseAbs() + step.cwiseAbs();
-    const Eigen::VectorXd noiseOfQ =
-        roundingIn(influences, sizes * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
-    problem.q = (problem.q.array().abs() <= noiseOfQ.array()).select(0, problem.q);
-    problem.influences = std::move(influences);
-    return problem;
-}
+constexpr double kStateDoubt = 1e-9;      // of a state's value and of 1
+constexpr double kClearOfDoubt = 4;       // times that
+constexpr double kSameDifference = 1e-9;  // of the difference of a relation, that its other truth reads
 
 /// What another truth of a relation makes of rows: the residuals of a step, or differences.
 struct Rows {
@@ -316,20 +260,20 @@ bool ModelEvaluator::confirmsModes(const JointModes& joint, double moment, doubl
     return true;
 }
 
-Eigen::VectorXd ModelEvaluator::roundingOfStep(const Eigen::MatrixXd& influences, const Eigen::MatrixXd& jacobian,
-                                               const Eigen::MatrixXd& reads, const Eigen::VectorXd& lengths)
-{
-    return roundingIn(influences, jacobian.cwiseAbs() * lengths) + kRoundingOfTerms * reads.cwiseAbs() * lengths;
-}
-
 /// A charge does not count that the states do not have for certain.
-Eigen::VectorXd ModelEvaluator::doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
-                                         const Eigen::VectorXd& before) const
+Eigen::VectorXd ModelEvaluator::doubtsOfStates(const Eigen::MatrixXd& influences, const Eigen::VectorXd& before) const
 {
     Eigen::VectorXd doubts(at(stateCount()));
     for (std::size_t i = 0; i < stateCount(); ++i)
         doubts[at(i)] = std::min(m_horizon.tolerances[i], kStateDoubt * std::max(1.0, std::fabs(before[at(i)])));
-    Eigen::VectorXd open = kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
+    return kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
+}
+
+/// Nor what the differences of relations do not have.
+Eigen::VectorXd ModelEvaluator::doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
+                                         const Eigen::VectorXd& before) const
+{
+    Eigen::VectorXd open = doubtsOfStates(influences, before);
     for (std::size_t k = 0; k < joint.relations.size(); ++k) {
         const ProgramRelation& relation = m_program.relations[joint.relations[k]];
         open[at(k)] += toleranceOf(m_values[relation.left], m_values[relation.right]);
@@ -393,7 +337,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     }
     if (!writes.allFinite() || !couples.allFinite()) return std::nullopt;
     ComplementarityProblem problem =
-        problemOf({factors, jacobian, reads, writes, couples, side}, moment, before, step, differences);
+        problemOfStep({factors, jacobian, reads, writes, couples, side, {}}, moment, before, step, differences);
     // What no other switch moves, as a diode beside a closed one, is on no side by that.
     const Eigen::VectorXd open = doubtsOf(joint, problem.influences, before);
     for (Eigen::Index k = 0; k < at(count); ++k) {
@@ -484,10 +428,12 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         double moment;  ///< s
         bool isSearched;
     };
+    const std::vector<bool> atRestBefore = m_isAtRest;
     for (const Look& look :
          {Look{m_horizon.telling(), true}, Look{m_horizon.telling(), false}, Look{m_horizon.longest, false}}) {
         const double moment = look.moment;
         const bool isSearched = look.isSearched;
+        m_isAtRest = atRestBefore;
         std::optional<JointModes> joint = time + moment > time ? jointModes(time, kept.states.data()) : std::nullopt;
         if (!joint) break;
         const std::vector<Switch> switches = isSearched ? switchesOf(*joint) : std::vector<Switch>();
@@ -538,6 +484,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         restore(kept, states);
     }
     restore(kept, states);
+    m_isAtRest = atRestBefore;
     return false;
 }
 

@@ -7,10 +7,10 @@
 // of each switch choose a case, and that has to be the one which was given. A relation that is zero in a step whatever
 // the states are has the truth of zero, one that is zero by chance may have either. What is remembered counts as it is
 // after the event, and has to follow from what was before. Cases that contradict themselves are replaced: those of all
-// switches at once as long as that leads to something new, then one by one (Murty's principal pivoting, which ends
-// where the network is a P-matrix), then others of cases that were tried. Cost: the cube of the number of states and
-// unknowns for each trial, at events alone. Reference: M. M. Kostreva, Block pivot methods for solving the
-// complementarity problem, Linear Algebra and its Applications 21 (1978).
+// switches at once as long as that leads to something new, then those that a complementarity problem gives
+// (modes_by_cases.cpp), then one by one (Murty's principal pivoting), then others of cases that were tried. Cost: the
+// cube of the number of states and unknowns for each trial, at events alone. Reference: M. M. Kostreva, Block pivot
+// methods for solving the complementarity problem, Linear Algebra and its Applications 21 (1978).
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -24,6 +24,7 @@
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/evaluator/scaled_factors.h"
+#include "core/simulation/evaluator/step_problem.h"
 #include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
@@ -68,6 +69,15 @@ void ModelEvaluator::setTruths(const JointModes& joint, const std::vector<bool>&
     for (std::size_t k = 0; k < truths.size(); ++k) setMode(joint.relations[k], truths[k]);
 }
 
+bool ModelEvaluator::beginCase(const JointModes& joint, const std::vector<bool>& truths, const SlotValues& entry)
+{
+    m_values = entry;
+    setTruths(joint, truths);
+    return std::ranges::all_of(joint.blocks, [this](std::size_t iteration) {
+        return m_blocks.chooseModes(iteration, m_blocks.relationModes(iteration));
+    });
+}
+
 /// What is remembered of the blocks is what they decide now.
 void ModelEvaluator::rememberDecided(const JointModes& joint)
 {
@@ -81,9 +91,10 @@ void ModelEvaluator::rememberDecided(const JointModes& joint)
 
 /// The step with the cases that are set, and what is known of the differences there. Nothing where it has not one
 /// solution.
-std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointModes& joint, double moment, double time,
-                                                                   const Eigen::VectorXd& before)
+std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointModes& joint,
+                                                                   const SearchedStep& searched)
 {
+    const auto& [moment, time, entry, before] = searched;
     JointPlace base, there;
     Eigen::MatrixXd jacobian, reads;
     if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
@@ -114,11 +125,10 @@ std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointMo
     return step;
 }
 
-/// Truths with which the present case of a switch lasts, and which lead to it from what was before. `past`: the values
-/// that are remembered until the next pass.
+/// Truths with which the present case of a switch lasts, and which lead to it from what was before, which is remembered
+/// until the next pass.
 std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes& joint, const Switch& one,
-                                                               const CaseStep& step,
-                                                               const std::vector<double>& pastBefore)
+                                                               const SearchedStep& searched, const CaseStep& step)
 {
     const SlotValues values = m_values;
     const std::vector<double> present = m_blocks.effectOf(one.iteration, false);
@@ -131,7 +141,8 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
     const auto isPresent = [&](const std::vector<bool>& truths, bool asBefore) {
         if (asBefore) {
             const std::vector<std::size_t>& past = m_blocks.pastOf(one.iteration);
-            for (const std::size_t i : past) m_values[m_program.preCopies[i].pre] = pastBefore[i];
+            for (const std::size_t i : past)
+                m_values[m_program.preCopies[i].pre] = searched.entry[m_program.preCopies[i].pre];
         }
         for (std::size_t j = 0; j < count; ++j)
             m_values[m_program.relations[joint.relations[one.relations[j]]].mode] = truths[j] ? 1 : 0;
@@ -156,7 +167,29 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
         if (isPossible && isPresent(atZero, false) && isPresent(truths, false) && isPresent(truths, true))
             found = std::move(truths);
     }
+    if (!found && isFulfilledAtRest(joint, one, searched, step)) found = std::move(modes);
     return found;
+}
+
+/// Whether all relations of a switch rest, and what it does with the truths of zero holds as well: a diode beside a
+/// closed switch, which has no voltage and no current. Its case is a name only.
+bool ModelEvaluator::isFulfilledAtRest(const JointModes& joint, const Switch& one, const SearchedStep& searched,
+                                       const CaseStep& step)
+{
+    constexpr double kHolds = 1e-9;  // of the values of a step
+    if (!std::ranges::all_of(one.relations, [&step](std::size_t k) { return step.isAtRest[k]; })) return false;
+    const SlotValues values = m_values;
+    for (const std::size_t k : one.relations) {
+        const ProgramRelation& relation = m_program.relations[joint.relations[k]];
+        setMode(joint.relations[k], truthOf(relation.op, 0.0));
+    }
+    JointPlace there;
+    const bool isFulfilled =
+        m_blocks.chooseModes(one.iteration, m_blocks.relationModes(one.iteration)) &&
+        probeStep(joint, searched.moment, searched.time, searched.before, step.after, there) &&
+        there.residuals.lpNorm<Eigen::Infinity>() <= kHolds * (1e-3 + step.after.lpNorm<Eigen::Infinity>());
+    m_values = values;
+    return isFulfilled;
 }
 
 /// Other cases of a switch, as truths of its relations, for what was before the event.
@@ -193,15 +226,14 @@ bool ModelEvaluator::confirmsJump(double time, const InstantState& before, const
     std::optional<JointModes> joint = jointModes(time, beginning.data());
     const std::vector<Switch> switches = joint ? switchesOf(*joint) : std::vector<Switch>();
     if (!switches.empty()) {
-        std::vector<double> pastBefore;
-        for (const Program::PreCopy& copy : m_program.preCopies)
-            pastBefore.push_back(before.relations.values[copy.pre]);
         rememberDecided(*joint);
-        const std::optional<CaseStep> step = stepInCase(*joint, moment, time, placeOf(*joint, beginning));
+        const Eigen::VectorXd place = placeOf(*joint, beginning);
+        const SearchedStep searched{moment, time, before.relations.values, place};
+        const std::optional<CaseStep> step = stepInCase(*joint, searched);
         // What rests beside a closed switch, as a diode does, says nothing of an impulse.
         isConfirmed = !step || std::ranges::all_of(switches, [&](const Switch& one) {
             return (one.isSimple() && step->isAtRest[one.relations.front()]) ||
-                   lastingTruths(*joint, one, *step, pastBefore).has_value();
+                   lastingTruths(*joint, one, searched, *step).has_value();
         });
     }
     restore(found, after.data());
@@ -226,15 +258,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
 {
     const SlotValues entry = m_values;
     const Eigen::VectorXd before = placeOf(joint, {states.data(), states.data() + states.size()});
-    std::vector<double> pastBefore;
-    for (const Program::PreCopy& copy : m_program.preCopies) pastBefore.push_back(m_values[copy.pre]);
-    const auto begin = [&](const std::vector<bool>& truths) {
-        m_values = entry;
-        setTruths(joint, truths);
-        return std::ranges::all_of(joint.blocks, [&](std::size_t iteration) {
-            return m_blocks.chooseModes(iteration, m_blocks.relationModes(iteration));
-        });
-    };
+    const SearchedStep searched{moment, time, entry, before};
+    const auto begin = [&](const std::vector<bool>& truths) { return beginCase(joint, truths, entry); };
     // Cases by what they make of the blocks: different truths may stand for the same one.
     std::set<std::vector<double>> visited;
     const auto isNew = [&](const std::vector<bool>& truths) {
@@ -250,17 +275,18 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
     for (const std::uint32_t i : joint.relations) truths.push_back(m_values[m_program.relations[i].mode] != 0);
     static_cast<void>(isNew(truths));
     std::deque<std::vector<bool>> tried;
+    bool hasPivoted = false;
     std::optional<std::vector<bool>> next = truths;
     for (std::size_t trial = 0; next && trial < kMaxCases && !m_task.cancelled(); ++trial) {
         truths = *std::exchange(next, std::nullopt);
         if (!begin(truths)) return std::nullopt;
         rememberDecided(joint);
-        const std::optional<CaseStep> step = stepInCase(joint, moment, time, before);
+        const std::optional<CaseStep> step = stepInCase(joint, searched);
         std::vector<std::size_t> contradicted;
         std::vector<bool> lasting = truths, natural = truths;
         for (std::size_t s = 0; s < switches.size() && step; ++s) {
             const Switch& one = switches[s];
-            const auto found = lastingTruths(joint, one, *step, pastBefore);
+            const auto found = lastingTruths(joint, one, searched, *step);
             if (!found) contradicted.push_back(s);
             for (std::size_t j = 0; j < one.relations.size(); ++j) {
                 if (found) lasting[one.relations[j]] = (*found)[j];
@@ -268,6 +294,10 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
             }
         }
         if (step && contradicted.empty()) {
+            for (const Switch& one : switches) {
+                const bool isIdle = isFulfilledAtRest(joint, one, searched, *step);
+                for (const std::size_t k : one.relations) m_isAtRest[joint.relations[k]] = isIdle;
+            }
             if (!begin(lasting)) return std::nullopt;
             for (std::size_t i = 0; i < joint.unknowns.size(); ++i)
                 m_values[joint.unknowns[i]] = step->after[at(stateCount() + i)];
@@ -275,6 +305,10 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
         }
         tried.push_back(truths);
         if (step && isNew(natural)) next = natural;
+        if (!next && !std::exchange(hasPivoted, true)) {
+            next = casesByPivoting(joint, switches, searched, tried.front());
+            if (next && !isNew(*next)) next.reset();
+        }
         for (std::size_t c = 0; c < contradicted.size() && !next; ++c) {
             std::vector<bool> one = truths;
             for (const std::size_t k : switches[contradicted[c]].relations) one[k] = natural[k];

@@ -9,6 +9,7 @@
 #include "core/semantics/expression_lowering.h"
 #include "core/symbolic/exact_integers.h"
 #include "core/symbolic/symbolic_execution.h"
+#include "core/symbolic/three_valued.h"
 #include "core/syntax/literal_number.h"
 
 namespace causeway {
@@ -423,29 +424,6 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
     return {};
 }
 
-namespace {
-
-/// What a condition is at all times: false, as `time > 1 and p` where p is. Parameters that it needs become structural.
-std::optional<bool> alwaysIs(Instantiation& in, ExprId condition)
-{
-    const Op op = in.pool.op(condition);
-    if (op == Op::Not) {
-        const auto operand = alwaysIs(in, in.pool.operand(condition, 0));
-        return operand ? std::optional(!*operand) : std::nullopt;
-    }
-    if (op == Op::And || op == Op::Or) {
-        const auto first = alwaysIs(in, in.pool.operand(condition, 0)),
-                   second = alwaysIs(in, in.pool.operand(condition, 1));
-        const bool deciding = op == Op::Or;
-        if (first == deciding || second == deciding) return deciding;
-        return first && second ? std::optional(!deciding) : std::nullopt;
-    }
-    const auto known = in.evaluate(condition);
-    return known ? std::optional(known->number() != 0) : std::nullopt;
-}
-
-}  // namespace
-
 ExprId ExpressionLowering::lowerIf(ast::IfExpression expression)
 {
     struct Branch {
@@ -476,7 +454,12 @@ ExprId ExpressionLowering::lowerIf(ast::IfExpression expression)
         }
         ExprId value = tryLower(branch.value);
         if (value.isNone()) {
-            if (alwaysIs(m_in, condition) == false) continue;
+            // What decides it becomes structural.
+            const auto valueOf = [this](ExprId part) -> Truth {
+                const auto known = m_in.evaluate(part);
+                return known ? Truth(known->number() != 0) : std::nullopt;
+            };
+            if (threeValued(m_in.pool, condition, valueOf) == Truth(false)) continue;
             value = lower(branch.value);
         }
         isWhole = isWhole && !value.isNone();

@@ -9,23 +9,6 @@
 
 namespace causeway {
 
-namespace {
-
-using Truth = std::optional<bool>;  // nothing: unknown
-
-Truth both(Truth a, Truth b)
-{
-    if (a == Truth(false) || b == Truth(false)) return false;
-    return a && b ? Truth(true) : std::nullopt;
-}
-
-Truth negated(Truth a)
-{
-    return a ? Truth(!*a) : std::nullopt;
-}
-
-}  // namespace
-
 MaskedRelations::MaskedRelations(const Program& program)
     : m_program(&program), m_rootsOf(program.relations.size()), m_isKnown(program.relations.size())
 {
@@ -89,35 +72,15 @@ bool MaskedRelations::readsTheSame(ExprId root, const ModelEvaluator& evaluator,
 Truth MaskedRelations::truthOf(ExprId condition, const ModelEvaluator& evaluator, const Changed& isChanged) const
 {
     const ExpressionPool& pool = m_program->structure->pool;
-    IdMap<ExprId, Truth> truths;
-    const auto truthAt = [&](ExprId expr, std::size_t operand) {
-        const Truth* truth = truths.find(pool.operand(expr, operand));
-        return truth != nullptr ? *truth : std::nullopt;
-    };
-    const auto judge = [&](ExprId expr) -> Truth {
-        if (const std::uint32_t* relation = m_relations.find(expr)) {
+    return threeValued(pool, condition, [&](ExprId part) -> Truth {
+        if (const std::uint32_t* relation = m_relations.find(part)) {
             if (isChanged[*relation]) return std::nullopt;
             return evaluator.slot(m_program->relations[*relation].mode) != 0;
         }
-        switch (pool.op(expr)) {
-            case Op::BooleanLiteral: return pool.booleanValue(expr);
-            case Op::Not: return negated(truthAt(expr, 0));
-            case Op::And: return both(truthAt(expr, 0), truthAt(expr, 1));
-            case Op::Or: return negated(both(negated(truthAt(expr, 0)), negated(truthAt(expr, 1))));
-            case Op::Variable:
-            case Op::Pre: {
-                const std::optional<double> value = evaluator.valueOfLeaf(expr);
-                return value ? Truth(*value != 0) : std::nullopt;
-            }
-            default: return std::nullopt;
-        }
-    };
-    // The sides of a relation are none of its truth.
-    for (const ExprId expr : reachable(pool, std::array{condition})) {
-        if (pool.type(expr) == ValueType::Boolean) truths.emplace(expr, judge(expr));
-    }
-    const Truth* truth = truths.find(condition);
-    return truth != nullptr ? *truth : std::nullopt;
+        if (pool.op(part) != Op::Variable && pool.op(part) != Op::Pre) return std::nullopt;
+        const std::optional<double> value = evaluator.valueOfLeaf(part);
+        return value ? Truth(*value != 0) : std::nullopt;
+    });
 }
 
 }  // namespace causeway

@@ -5,17 +5,17 @@
 ///
 /// In:   an evaluator at an event, and the relations that have changed there.
 /// Out:  whether the continuous equations read the same with any truth of these. Conditions are judged by three-valued
-///       logic (Kleene 1952, section 64), with what has changed as unknown: true means that it is certain.
+///       logic, with what has changed as unknown: true means that it is certain.
 /// Cost: once a program, a pass over its expressions; then the size of the equations that hold the relations.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "core/base/id_map.h"
 #include "core/program/program.h"
 #include "core/simulation/evaluator/model_evaluator.h"
+#include "core/symbolic/three_valued.h"
 
 namespace causeway {
 
@@ -34,8 +34,7 @@ private:
         return expr.index() < m_holdsRelation.size() && m_holdsRelation[expr.index()] != 0;
     }
     [[nodiscard]] bool readsTheSame(ExprId root, const ModelEvaluator& evaluator, const Changed& isChanged) const;
-    [[nodiscard]] std::optional<bool> truthOf(ExprId condition, const ModelEvaluator& evaluator,
-                                              const Changed& isChanged) const;
+    [[nodiscard]] Truth truthOf(ExprId condition, const ModelEvaluator& evaluator, const Changed& isChanged) const;
 
     const Program* m_program;
     IdMap<ExprId, std::uint32_t> m_relations;    ///< their numbers

@@ -28,19 +28,30 @@ public:
     [[nodiscard]] bool mask(const ModelEvaluator& evaluator, const std::vector<std::size_t>& changed) const;
 
 private:
-    using Changed = std::vector<bool>;  ///< by relation
+    /// One expression; in algorithms, and where one is computed in a branch alone, it may be several relations.
+    struct Masked {
+        std::vector<std::uint32_t> relations;
+        std::vector<ExprId> roots;   ///< sides of continuous equations that hold it
+        bool isInEquations = false;  ///< and in no algorithm: all that it decides is known
+        bool isInAlgorithms = false;
+    };
+    using Changed = std::vector<bool>;  ///< by place in m_masked
     [[nodiscard]] bool holdsRelation(ExprId expr) const
     {
         return expr.index() < m_holdsRelation.size() && m_holdsRelation[expr.index()] != 0;
     }
+    void addRelations();
+    void addEquations();
+    void addAlgorithms();
     [[nodiscard]] bool readsTheSame(ExprId root, const ModelEvaluator& evaluator, const Changed& isChanged) const;
     [[nodiscard]] Truth truthOf(ExprId condition, const ModelEvaluator& evaluator, const Changed& isChanged) const;
+    [[nodiscard]] Truth truthOf(const Masked& masked, const ModelEvaluator& evaluator) const;
 
     const Program* m_program;
-    IdMap<ExprId, std::uint32_t> m_relations;    ///< their numbers
-    std::vector<std::uint8_t> m_holdsRelation;   ///< by expression
-    std::vector<std::vector<ExprId>> m_rootsOf;  ///< by relation: the sides of continuous equations that hold it
-    std::vector<std::uint8_t> m_isKnown;         ///< by relation: it is an expression of the equations
+    std::vector<Masked> m_masked;
+    IdMap<ExprId, std::uint32_t> m_places;      ///< of relations, in m_masked
+    std::vector<std::uint32_t> m_placeOf;       ///< by relation
+    std::vector<std::uint8_t> m_holdsRelation;  ///< by expression
 };
 
 }  // namespace causeway

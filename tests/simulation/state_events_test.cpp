@@ -26,6 +26,7 @@ private slots:
     void relationsThatDecideNothingLetTheStepGoOn_data();
     void relationsThatDecideNothingLetTheStepGoOn();
     void relationsThatDecideBeginAnew();
+    void relationsOfAlgorithmsDecideThere();
     void roundingIsNoCrossing_data();
     void roundingIsNoCrossing();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
@@ -388,6 +389,25 @@ void StateEventsTest::relationsThatDecideBeginAnew()
         before = std::sin(time);
         QVERIFY2(std::fabs(outcome.at("y", time) - y) < 1e-6, std::to_string(time).c_str());
     }
+}
+
+/// What an algorithm makes of a relation stands in no equation, though another equation may be sure of it.
+void StateEventsTest::relationsOfAlgorithmsDecideThere()
+{
+    const Outcome outcome = run(
+        "model M parameter Boolean isLimited = false; Real x(start = 0, fixed = true), v(start = 1, fixed = true), "
+        "z(start = 0, fixed = true), w(start = 0, fixed = true), y, a[20]; equation der(x) = v; der(v) = -x; der(z) "
+        "= y; der(w) = if isLimited and x > 0.5 then 0 else 1; algorithm for i in 1:20 loop a[i] := sin(i*x); end "
+        "for; if x > 0.5 then y := 1; else y := 3; end if; if y > 10 then y := sum(a); end if; end M;",
+        [](SimulationSettings& settings) {
+            settings.stopTime = 2 * std::acos(-1.0);
+            settings.intervals = 5;
+        });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // A third of a period above a half.
+    const double period = 2 * std::acos(-1.0);
+    QVERIFY(std::fabs(outcome.at("z", period) - period * (1.0 / 3 + 2.0)) < 1e-4);
+    QVERIFY(std::fabs(outcome.at("w", period) - period) < 1e-6);
 }
 
 void StateEventsTest::roundingIsNoCrossing_data()

@@ -24,8 +24,8 @@ public:
     {
         findGiven();
         if (m_zeros.empty()) return;
-        constexpr int kMostRounds = 100;
-        for (int round = 0; round < kMostRounds; ++round) {
+        constexpr int kMaxRounds = 100;
+        for (int round = 0; round < kMaxRounds; ++round) {
             findZeros();
             if (!findFollowing()) break;
         }
@@ -85,6 +85,7 @@ private:
             case Op::Subtract: return operand(0) && operand(1);
             case Op::Multiply:
             case Op::ElementMultiply: return areScalar(expr) && (operand(0) || operand(1));
+            // Where the other side is zero, too, the equations of the run have no value, and tell it.
             case Op::Divide:
             case Op::ElementDivide: return areScalar(expr) && operand(0);
             case Op::If: return operand(1) && operand(2);

@@ -5,8 +5,9 @@
 /// small systems are solved one after another in place of a large one.
 ///
 /// In:   the rows of an initial system. What is zero is what rows say by the number 0, and what follows from that.
-/// Out:  the same rows, with all that is zero whatever its other factors are replaced by 0. Unknowns that are zero stay
-///       where they stand by themselves: the rows that determine them remain.
+/// Out:  the same rows, with all that is zero for any finite values of its other factors (denominators other than zero)
+///       replaced by 0. Unknowns that are zero stay where they stand by themselves: the rows that determine them
+///       remain.
 /// Cost: a pass over the expressions of the pool for each step by which something follows from something else.
 #pragma once
 

@@ -258,6 +258,7 @@ private:
     bool recordPast(double time);
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;
+    [[nodiscard]] bool hasCrossedHere();
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
     /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
     [[nodiscard]] DipSearch::AtZero atZero(std::size_t crossing) const;

@@ -50,7 +50,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     const bool hasLeftLimit =
         m_integrator && before && *before < time && time - *before <= least && evaluateAt(*before);
     // Where a solution has ended, what is found in its place may have crossed just before as well: no row shows that.
-    if (hasLeftLimit && computeCrossings() && !hasCrossed()) writeRow(time);
+    if (hasLeftLimit && !hasCrossedHere()) writeRow(time);
     if (m_integrator && !(m_evaluator->hasDelays() ? recordPast(time) : evaluateAt(time))) return reportEvaluation();
     m_reached = time;
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;

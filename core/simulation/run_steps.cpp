@@ -560,6 +560,17 @@ bool Run::computeCrossings()
     return true;
 }
 
+/// At the point that was evaluated last; what is kept of another one stays.
+bool Run::hasCrossedHere()
+{
+    std::vector<double> values(m_values.size()), tolerances(m_values.size());
+    if (!m_evaluator->crossings(values.data(), tolerances.data())) return true;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i] < -tolerances[i]) return true;
+    }
+    return false;
+}
+
 bool Run::hasCrossed() const
 {
     for (std::size_t i = 0; i < m_values.size(); ++i) {

@@ -365,7 +365,7 @@ void ModelEvaluator::endEvent()
     // A search has told of switches beside closed ones; what is not zero any more does not rest.
     for (std::size_t i = 0; i < m_isAtRest.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
-        if (!m_isAtRest[i]) continue;
+        if (!m_isAtRest[i] || relation.left == kNoSlot) continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
         m_isAtRest[i] = !m_held.empty() && std::fabs(left - right) <= toleranceOf(i, left, right);
     }

@@ -323,11 +323,13 @@ struct Form {
     std::string (*check)(const Said&);
 };
 const Form kForms[] = {
-    {"Searched is f = (.+), which is not negative before the event\\. At the ends of the bracket f is (\\S+) and "
+    {"The search is for the zero of f = (.+), which is not negative before the event\\. At the ends of the bracket f "
+     "is (\\S+) and "
      "(\\S+): "
      "somewhere between them it is zero\\.",
      ends},
-    {"Searched is f, the smallest of these, which are not negative before the event: (.+)\\. At the ends of the "
+    {"The search is for the zero of f, the smallest of these, which are not negative before the event: (.+)\\. At the "
+     "ends of the "
      "bracket f "
      "is (\\S+) and (\\S+): somewhere between them it is zero\\.",
      ends},

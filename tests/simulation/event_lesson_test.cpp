@@ -273,7 +273,8 @@ void EventLessonTest::theFunctionThatIsSearchedIsNamed()
              1);
     const auto lesson = played.of(LessonKind::RootSearch);
     QVERIFY(lesson);
-    QVERIFY2(says(*lesson, "Searched is f = " + searched.toStdString() + ", which is not negative before the event."),
+    QVERIFY2(says(*lesson, "The search is for the zero of f = " + searched.toStdString() +
+                               ", which is not negative before the event."),
              lesson->why(0).c_str());
     QVERIFY(lesson->intro.find("f = " + searched.toStdString()) != std::string::npos);
     QCOMPARE(lesson->figure->yName, searched.toStdString());

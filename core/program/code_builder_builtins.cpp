@@ -264,7 +264,7 @@ Slot CodeBuilder::conditionBefore(ExprId condition, Slot now, Code& code)
 }
 
 /// What a condition is here in the initial system is what it was when the events of the start begin. Where the initial
-/// system does not come by, or comes by more than once, the condition is taken to have held.
+/// system does not reach it, or reaches it more than once, the condition is taken to have held.
 void CodeBuilder::noteInitially(ExprId condition, Code& code)
 {
     const auto known = m_assignedConditions.find({span, condition});

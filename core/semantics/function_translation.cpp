@@ -526,7 +526,7 @@ void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInst
     const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None &&
                           component.prefixes.variability < ast::Variability::Parameter;
     if (isPublic) {
-        // It can only be one of its own.
+        // It can only be a local variable.
         reportBreach(diag::ElementNotAllowed, component.span(), &function, what,
                      fmt::format("the public variable '{}'", component.name()),
                      "make it an input, an output or protected");

@@ -80,7 +80,8 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
                    fmt::format(" from {}{}", from->fullName(), didYouMean(import.path.back(), namesIn(*from))));
         } else {
             const bool isLibraryThere = lookupRoot(import.path.front()) != nullptr;
-            // All that nothing has is nothing; a name that was to come from there is told by itself.
+            // Nothing can come from a package that does not exist; a name that was expected from it is reported where
+            // it is used.
             if (isLibraryThere && import.isWildcard)
                 reportBreach(diag::UnknownImport, import.span, &scope, dotted(import.path), "");
             else

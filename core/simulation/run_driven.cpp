@@ -144,7 +144,7 @@ bool Run::endStepAt(double time, const std::vector<double>& states, bool& wantsE
     if (time > m_lastStep.time) m_stepBefore = std::exchange(m_lastStep, StepCrossings{time, m_values});
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const Program& program = m_evaluator->program();
-    // Who does not know of a time event passes it, and comes to it late rather than never.
+    // An importer that was not told of a time event steps past it; it is handled late rather than never.
     wantsEvent = m_nextTimeEvent < time - roundingAt(time);
     if (wantsEvent) return true;
     if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;

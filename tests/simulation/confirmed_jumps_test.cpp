@@ -139,7 +139,7 @@ void ConfirmedJumpsTest::switchClosesBesideADiode_data()
 }
 
 /// A half bridge with a capacitance across one or both of its switches. Beside the closed one a diode has no voltage
-/// and no current: whether it conducts is a name only, and what rounding leaves of its voltage decides nothing.
+/// and no current: whether it conducts makes no difference, and what rounding leaves of its voltage decides nothing.
 void ConfirmedJumpsTest::switchClosesBesideADiode()
 {
     QFETCH(QString, law);

@@ -163,7 +163,6 @@ void NaturalBranchesTest::flowBetweenTanksReverses()
     }
 }
 
-// All flows are -0.669; p, r and the flow solve it to 1e-6.
 void NaturalBranchesTest::flowThroughSeveralOrificesReverses_data()
 {
     QTest::addColumn<QString>("law");
@@ -250,6 +249,7 @@ end M;
     }
 }
 
+// All flows are -0.669; p, r and the flow solve it to 1e-6.
 void NaturalBranchesTest::severalUnknownsAtTheStart()
 {
     const Outcome outcome =

@@ -87,7 +87,6 @@ private slots:
         }
     }
 
-    /// One number does not tell how far it is from here to there; too many would run into each other.
     void smallTimesAreInTheirUnits()
     {
         const auto unit = [](double from, double to) { return timeUnitFor({from, to}).name; };
@@ -109,6 +108,7 @@ private slots:
         QVERIFY2(ticks.first + ticks.interval <= range.to, qPrintable(QString::number(ticks.interval)));
     }
 
+    /// One number does not tell how far it is from here to there; too many would run into each other.
     void everyAxisHasTwoNumbers_data()
     {
         QTest::addColumn<bool>("isLogarithmic");

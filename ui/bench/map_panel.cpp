@@ -35,7 +35,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMapRefresh = 100;  ///< milliseconds
-constexpr int kLeastLetters = 8;  ///< of a parameter or measure that is chosen
+constexpr int kMinLetters = 8;    ///< of a parameter or measure that is chosen
 constexpr int kUsualPoints = 8, kMostPoints = 60;
 constexpr int kEfficiency = 0;  ///< of the measures; the others follow
 
@@ -46,7 +46,7 @@ MapPanel::MapPanel(AppContext& context, QWidget* parent)
       m_context(context),
       m_runner(context.jobs),
       m_parameters(new ParametersModel(context.theme, this)),
-      m_measure(new ElidingComboBox(Qt::ElideRight, kLeastLetters, this)),
+      m_measure(new ElidingComboBox(Qt::ElideRight, kMinLetters, this)),
       m_curve(new NameField(this)),
       m_run(new QPushButton(this)),
       m_words(new WordsLabel(this)),
@@ -76,7 +76,7 @@ MapPanel::~MapPanel()
 
 MapPanel::Axis MapPanel::makeAxis(const char* name, const QString& label, int row)
 {
-    const Axis axis{new ElidingComboBox(Qt::ElideLeft, kLeastLetters, this), new QLineEdit(this), new QLineEdit(this),
+    const Axis axis{new ElidingComboBox(Qt::ElideLeft, kMinLetters, this), new QLineEdit(this), new QLineEdit(this),
                     new QSpinBox(this)};
     const auto named = [name](const char* part) { return QByteArray(name) + part; };
     nameWidget(axis.parameter, named("Parameter").constData(), label, tr("The parameter along this axis"));

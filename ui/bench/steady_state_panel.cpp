@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kStateRole = Qt::UserRole, kMultiplierRole = Qt::UserRole + 1;
 constexpr std::size_t kMostRows = 500;
-constexpr int kMostOfTable = 320;  ///< pixels that it takes from the circle, so that multipliers are whole
+constexpr int kMaxTableWidth = 320;  ///< pixels that it takes from the circle, so that multipliers are whole
 
 /// What becomes of a deviation in each period.
 QString fateText(std::complex<double> multiplier)
@@ -344,7 +344,7 @@ void SteadyStatePanel::showTable()
         item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(item->text(0).toHtmlEscaped()));
     }
     m_table->expandAll();
-    m_table->setMinimumWidth(std::min(kMostOfTable, widest + 2 * m_table->indentation()));
+    m_table->setMinimumWidth(std::min(kMaxTableWidth, widest + 2 * m_table->indentation()));
 }
 
 void SteadyStatePanel::showCircle()

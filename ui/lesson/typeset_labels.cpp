@@ -18,7 +18,7 @@ constexpr std::size_t kLongest = 1200;             ///< bytes of LaTeX; no label
 constexpr std::size_t kMaxEquationsMeasured = 60;  ///< equations of a lesson whose labels are all measured
 constexpr double kLeastScale = 0.85;  ///< a formula is made smaller by this much before its form is changed
 constexpr double kLeastReadable = 0.6;
-constexpr double kLeastOfRoom = 0.3;  ///< what is left of a formula that was cut
+constexpr double kMinShareOfRoom = 0.3;  ///< what is left of a formula that was cut
 
 /// How much smaller it has to be to fit.
 double scaleFor(const QSizeF& size, const QSizeF& room)
@@ -101,7 +101,7 @@ std::optional<FormulaLayout> TypesetLabels::fitAnew(const Label& label, const QS
         std::optional<FormulaLayout> made = FormulaLayout::make(label.latex, *m_fonts, options);
         if (!made || scaleFor(made->size(), room) < least) continue;
         // Of a single long name nothing but the dots is left: as a text its end is there.
-        if (options.isElided && made->size().width() < kLeastOfRoom * room.width()) continue;
+        if (options.isElided && made->size().width() < kMinShareOfRoom * room.width()) continue;
         return made;
     }
     return std::nullopt;

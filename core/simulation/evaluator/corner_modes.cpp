@@ -254,7 +254,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         if (!isFound) return false;
         std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
-        // Beside a closed switch the position is a name only.
+        // Beside a closed switch the position makes no difference.
         std::erase_if(contradicted, [this](std::uint32_t i) { return m_isAtRest[i]; });
         if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;
         if (round == kMaxRounds && !contradicted.empty() && leaveRest(contradicted, time, states, outcome))

@@ -172,7 +172,7 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
 }
 
 /// Whether all relations of a switch rest, and what it does with the truths of zero holds as well: a diode beside a
-/// closed switch, which has no voltage and no current. Its case is a name only.
+/// closed switch, which has no voltage and no current. Its case makes no difference.
 bool ModelEvaluator::isFulfilledAtRest(const JointModes& joint, const Switch& one, const SearchedStep& searched,
                                        const CaseStep& step)
 {

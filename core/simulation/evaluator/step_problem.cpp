@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/evaluator/step_problem.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace causeway {
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 #include "core/base/suggestion.h"
 #include "core/syntax/typed_value.h"
@@ -193,7 +194,7 @@ bool ForeignValues::takeOne(const std::string& name, const std::string& text, Di
     std::vector<double> numbers;
     // A single value may be typed with blanks: "10 kOhm".
     const bool isOne = isElement || count == 1;
-    const std::vector<std::string> given = isOne ? std::vector<std::string>{text} : words(text);
+    const std::vector<std::string> given = isOne ? std::vector{std::string(trimmed(text))} : words(text);
     if (!parse(given, numbers) || numbers.size() != (isOne ? 1 : count)) {
         const std::string kind =
             isOne ? kindOf(*variable) : fmt::format("{} values, each {}", count, kindOf(*variable));

@@ -49,7 +49,8 @@ model Gears
   parameter Real R(unit = "Ohm") = 1;
   parameter Modelica.Units.SI.Temperature T(displayUnit = "degC") = 300;
   parameter Integer n = 1;
-  output Real y = R;
+  parameter Boolean b = false;
+  output Real y = if b then -R else R;
   output Real t = T;
   output Integer g = Integer(gear) + 10*n;
   package Modelica  package Units  package SI
@@ -177,7 +178,8 @@ end Tank;
         };
         const Typed cases[] = {{"R", "4.7k", "y", 4700},      {"R", "10 kOhm", "y", 10000}, {"R", "2*3", "y", 6},
                                {"T", "20 degC", "t", 293.15}, {"T", "20", "t", 20},         {"n", "2", "g", 23},
-                               {"gear", "Low", "g", 11},      {"gear", "2", "g", 12}};
+                               {"gear", "Low", "g", 11},      {"gear", "2", "g", 12},       {"gear", " Low", "g", 11},
+                               {"b", "true", "y", -1},        {"b", " true ", "y", -1}};
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
             const std::string fmu = exported(kGears, version);
             for (const Typed& typed : cases) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -92,7 +93,7 @@ bool FmuInstance::isIn(std::initializer_list<FmuPhase> phases, std::string_view 
     return refuse(fmt::format("{} is not allowed {}", call, nameOf(m_phase)));
 }
 
-/// Tells what the last work had to say. What has failed cannot go on.
+/// Tells what the last work had to say.
 bool FmuInstance::flush(bool isDone)
 {
     for (const Diagnostic& diagnostic : m_diagnostics.items()) {
@@ -204,9 +205,11 @@ bool FmuInstance::follow()
 /// Where the number of states changes, derivatives of what is none now are computed under their names, if at all.
 void FmuInstance::findStateSlots(const Program& program)
 {
-    const auto named = [&program](const std::string& name) {
-        const auto found = std::ranges::find(program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
-        return found == program.derivativeSlots.end() ? kNoSlot : found->second;
+    const std::unordered_map<std::string_view, Slot> derivatives(program.derivativeSlots.begin(),
+                                                                 program.derivativeSlots.end());
+    const auto named = [&derivatives](const std::string& name) {
+        const auto found = derivatives.find(name);
+        return found == derivatives.end() ? kNoSlot : found->second;
     };
     m_stateSlots.clear();
     m_rateSlots.clear();
@@ -331,14 +334,13 @@ bool FmuInstance::get(ValueReference reference, FmuType type, double& value)
         if (m_phase == FmuPhase::Terminated ? !m_isStarted : !refresh()) return false;
         if (variable->source == FmuVariable::Source::EventIndicator) {
             std::vector<double> indicators(m_model->indicators.size());
-            if (m_crossings.size() != indicators.size() || !getIndicators(indicators))
-                value = 0;
-            else
-                value = indicators[variable->index];
+            const bool isKnown = m_crossings.size() == indicators.size() && getIndicators(indicators);
+            value = isKnown ? indicators[variable->index] : 0;
             return true;
         }
         const Slot slot = slotOf(*variable);
-        value = slot == kNoSlot ? std::nan("") : std::as_const(*m_run).evaluator().slot(slot);
+        const double none = variable->type == FmuType::Real ? std::nan("") : 0;
+        value = slot == kNoSlot ? none : std::as_const(*m_run).evaluator().slot(slot);
         return true;
     });
 }
@@ -563,7 +565,7 @@ bool FmuInstance::completeStep(bool& wantsEvent, bool& isTerminated)
         isTerminated = false;
         if (!m_run->endStepAt(m_time, statesOfProgram(), wantsEvent)) return false;
         if (wantsEvent && m_run->nextTimeEvent() < m_time)
-            m_log(Category::Warning, fmt::format("the step to {} has passed the time event at {}, which comes late",
+            m_log(Category::Warning, fmt::format("the step to {} passed the time event at {}: it is handled late",
                                                  m_time, m_run->nextTimeEvent()));
         return true;
     });
@@ -592,8 +594,7 @@ bool FmuInstance::handleEvent(EventResult& result)
         }
         m_isStale = m_hasNewInputs = false;
         result.isTerminated = m_run->isTerminated();
-        // Some importers begin their integration anew only where states have changed: else they would go on with what
-        // they know of the derivatives before the event.
+        // Some importers restart their integration only then.
         result.haveStatesChanged = m_run->hasHappened() || m_states != statesBefore;
         result.haveNominalsChanged = m_program != programBefore || m_nominals != nominalsBefore;
         result.next = m_run->nextTimeEvent();

@@ -86,7 +86,7 @@ public:
     [[nodiscard]] bool enterContinuousMode();
     struct EventResult {
         bool isTerminated = false, haveNominalsChanged = false;
-        bool haveStatesChanged = false;                         ///< or what integrates them is to begin anew
+        bool haveStatesChanged = false;                         ///< or the integration must restart
         double next = std::numeric_limits<double>::infinity();  ///< the next time event
     };
     [[nodiscard]] bool handleEvent(EventResult& result);

@@ -117,10 +117,11 @@ private:
         m_text +=
             "struct CwModel {\n"
             "    double v[CW_SLOTS + 1], side[CW_RELATIONS + 1], nextTick[CW_SAMPLES + 1], reinit[CW_ACTIONS + 1];\n"
+            "    double kept[CW_SLOTS + 1]; /* what a failed evaluation leaves of v */\n"
             "    double givenValue[CW_VARIABLES + 1], tolerance, stepSize, nextEvent;\n"
             "    char hasReinit[CW_ACTIONS + 1], given[CW_VARIABLES + 1], message[512];\n"
             "    int live, isInitial, isStarted, isRunning, isStale, isTerminated, inputsChanged;\n"
-            "    int open, isDoubtTold, isExact;\n"
+            "    int open, isDoubtTold, isExact, isContinuous, isDiscarded;\n"
             "    long rounds;\n"
             "};\n"
             "CW_MAYBE_UNUSED static double cw_truth(CwModel* m, int index, double left, double right);\n"

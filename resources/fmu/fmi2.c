@@ -34,17 +34,24 @@ typedef struct {
     int isStepped;
 } CwInstance;
 
+static void cw_warn(const CwInstance* i, const char* text)
+{
+    if (text && i->functions.logger)
+        i->functions.logger(i->functions.componentEnvironment, i->name, fmi2Warning, "logStatusWarning", "%s", text);
+}
+
+/* At states without values an importer may take a shorter step. */
 static fmi2Status cw_status(CwInstance* i, int isDone)
 {
-    const char* const doubt = isDone ? cw_doubt(&i->model) : NULL;
-    if (doubt && i->functions.logger)
-        i->functions.logger(i->functions.componentEnvironment, i->name, fmi2Warning, "logStatusWarning", "%s", doubt);
+    const int isDiscarded = i->model.isDiscarded;
+    cw_warn(i, isDone ? cw_doubt(&i->model) : isDiscarded ? i->model.message : NULL);
     if (isDone) return fmi2OK;
-    if (i->functions.logger)
+    if (!isDiscarded && i->functions.logger)
         i->functions.logger(i->functions.componentEnvironment, i->name, fmi2Error, "logStatusError", "%s",
                             i->model.message);
     i->model.message[0] = 0;
-    return fmi2Error;
+    i->model.isDiscarded = 0;
+    return isDiscarded ? fmi2Discard : fmi2Error;
 }
 
 CW_EXPORT const char* fmi2GetTypesPlatform(void)
@@ -238,32 +245,35 @@ CW_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2Val
 
 CW_EXPORT fmi2Status fmi2EnterEventMode(fmi2Component c)
 {
+    ((CwInstance*)c)->model.isContinuous = 0;
     return cw_status((CwInstance*)c, cw_refresh(&((CwInstance*)c)->model));
 }
 CW_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info)
 {
     CwModel* m = &((CwInstance*)c)->model;
-    double next;
-    if (!cw_handle_event(m, &next)) return cw_status((CwInstance*)c, 0);
+    if (!cw_handle_event(m, &m->nextEvent)) return cw_status((CwInstance*)c, 0);
     info->newDiscreteStatesNeeded = 0;
     info->terminateSimulation = m->isTerminated;
     info->nominalsOfContinuousStatesChanged = 0;
-    /* Some importers begin their integration anew only then. */
+    /* Some importers restart their integration only then. */
     info->valuesOfContinuousStatesChanged = 1;
-    info->nextEventTimeDefined = next < HUGE_VAL;
-    info->nextEventTime = next < HUGE_VAL ? next : 0;
+    info->nextEventTimeDefined = m->nextEvent < HUGE_VAL;
+    info->nextEventTime = m->nextEvent < HUGE_VAL ? m->nextEvent : 0;
     return cw_status((CwInstance*)c, 1);
 }
 CW_EXPORT fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c)
 {
-    (void)c;
+    ((CwInstance*)c)->model.isContinuous = 1;
     return fmi2OK;
 }
 CW_EXPORT fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noPast, fmi2Boolean* enterEventMode,
                                                  fmi2Boolean* terminate)
 {
-    (void)c, (void)noPast;
-    *enterEventMode = *terminate = 0;
+    const char* const late = cw_late_event(&((CwInstance*)c)->model);
+    (void)noPast;
+    cw_warn((CwInstance*)c, late);
+    *enterEventMode = late != NULL;
+    *terminate = 0;
     return fmi2OK;
 }
 CW_EXPORT fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time)

@@ -35,15 +35,22 @@ static CwModel* cw_model(fmi3Instance c)
     return &((CwInstance*)c)->model;
 }
 
+static void cw_warn(const CwInstance* i, const char* text)
+{
+    if (text && i->log) i->log(i->environment, fmi3Warning, "logStatusWarning", text);
+}
+
+/* At states without values an importer may take a shorter step. */
 static fmi3Status cw_status(fmi3Instance c, int isDone)
 {
     CwInstance* const i = (CwInstance*)c;
-    const char* const doubt = isDone ? cw_doubt(&i->model) : NULL;
-    if (doubt && i->log) i->log(i->environment, fmi3Warning, "logStatusWarning", doubt);
+    const int isDiscarded = i->model.isDiscarded;
+    cw_warn(i, isDone ? cw_doubt(&i->model) : isDiscarded ? i->model.message : NULL);
     if (isDone) return fmi3OK;
-    if (i->log) i->log(i->environment, fmi3Error, "logStatusError", i->model.message);
+    if (!isDiscarded && i->log) i->log(i->environment, fmi3Error, "logStatusError", i->model.message);
     i->model.message[0] = 0;
-    return fmi3Error;
+    i->model.isDiscarded = 0;
+    return isDiscarded ? fmi3Discard : fmi3Error;
 }
 
 static fmi3Status cw_refuse(fmi3Instance c, const char* why)
@@ -128,6 +135,7 @@ CW_FMI3(fmi3ExitInitializationMode)(fmi3Instance c)
 }
 CW_FMI3(fmi3EnterEventMode)(fmi3Instance c)
 {
+    cw_model(c)->isContinuous = 0;
     return cw_status(c, cw_refresh(cw_model(c)));
 }
 CW_FMI3(fmi3Terminate)(fmi3Instance c)
@@ -372,24 +380,27 @@ CW_FMI3(fmi3UpdateDiscreteStates)
 (fmi3Instance c, bool* needsMore, bool* terminates, bool* nominalsChanged, bool* statesChanged, bool* hasNext,
  fmi3Float64* nextTime)
 {
-    double next;
-    if (!cw_handle_event(cw_model(c), &next)) return cw_status(c, 0);
+    CwModel* const m = cw_model(c);
+    if (!cw_handle_event(m, &m->nextEvent)) return cw_status(c, 0);
     *needsMore = *nominalsChanged = false;
-    *terminates = cw_model(c)->isTerminated != 0;
-    *statesChanged = true; /* some importers begin their integration anew only then */
-    *hasNext = next < HUGE_VAL;
-    *nextTime = *hasNext ? next : 0;
+    *terminates = m->isTerminated != 0;
+    *statesChanged = true; /* some importers restart their integration only then */
+    *hasNext = m->nextEvent < HUGE_VAL;
+    *nextTime = *hasNext ? m->nextEvent : 0;
     return cw_status(c, 1);
 }
 CW_FMI3(fmi3EnterContinuousTimeMode)(fmi3Instance c)
 {
-    (void)c;
+    cw_model(c)->isContinuous = 1;
     return fmi3OK;
 }
 CW_FMI3(fmi3CompletedIntegratorStep)(fmi3Instance c, bool noPast, bool* enterEventMode, bool* terminate)
 {
-    (void)c, (void)noPast;
-    *enterEventMode = *terminate = false;
+    const char* const late = cw_late_event(cw_model(c));
+    (void)noPast;
+    cw_warn((CwInstance*)c, late);
+    *enterEventMode = late != NULL;
+    *terminate = false;
     return fmi3OK;
 }
 CW_FMI3(fmi3SetTime)(fmi3Instance c, fmi3Float64 time)

@@ -59,7 +59,10 @@ static int cw_get_indicators(CwModel* m, double z[], size_t n)
     size_t k;
     if (!cw_has_count(m, n, CW_INDICATORS, "the number of indicators is another one") || !cw_refresh(m)) return 0;
     m->live = 0;
-    if (!cw_crossing_code(m)) return cw_fail(m, "a condition has no value");
+    if (!cw_crossing_code(m)) {
+        m->isDiscarded = m->isContinuous;
+        return cw_fail(m, "a condition has no value");
+    }
     for (k = 0; k < n; ++k) {
         const CwRelation* relation = &cw_relations[cw_indicators[k]];
         const double left = m->v[relation->left], right = m->v[relation->right];
@@ -68,15 +71,26 @@ static int cw_get_indicators(CwModel* m, double z[], size_t n)
     return 1;
 }
 
-/* An event at the present time. */
+/* An event at the present time, with all ticks that are late. */
 static int cw_handle_event(CwModel* m, double* next)
 {
     m->isRunning = 1;
-    if (!cw_refresh(m) || !cw_event(m)) return 0;
+    if (!cw_refresh(m)) return 0;
+    do {
+        if (!cw_event(m)) return 0;
+        *next = cw_next_event(m);
+    } while (*next <= m->v[CW_TIME] && !m->isTerminated);
     m->isStale = 1;
     m->inputsChanged = 0;
-    *next = cw_next_event(m);
     return 1;
+}
+
+/* An importer that was not told of a time event steps past it; it is handled late rather than never. */
+static const char* cw_late_event(const CwModel* m)
+{
+    const double time = m->v[CW_TIME];
+    if (!(m->nextEvent < time - 1e-12 * cw_size(time, 1))) return NULL;
+    return "the step has passed a time event, which is handled late";
 }
 
 /* ---------------------------------------------------------------- values */

@@ -457,13 +457,29 @@ static const char* cw_doubt(CwModel* m)
     return "a loop of equations has more than one solution: what nothing determines keeps its value";
 }
 
+static int cw_has_rates(CwModel* m)
+{
+    int i;
+    for (i = 0; i < CW_STATES; ++i) {
+        const double rate = m->v[cw_states[i].derivative];
+        if (!(rate - rate == 0)) return cw_fail(m, "a derivative has no value");
+    }
+    return 1;
+}
+
 static int cw_refresh(CwModel* m)
 {
     if (!m->isStarted) return cw_start(m);
     if (!m->isStale) return 1;
     m->live = 0;
     m->message[0] = 0;
-    if (!cw_run(m, cw_stages, CW_STAGES)) return 0;
+    memcpy(m->kept, m->v, sizeof m->v);
+    if (!cw_run(m, cw_stages, CW_STAGES) || (m->isContinuous && !cw_has_rates(m))) {
+        /* Loops begin from the guesses of what had values. */
+        memcpy(m->v, m->kept, sizeof m->v);
+        m->isDiscarded = m->isContinuous;
+        return 0;
+    }
     m->isStale = 0;
     return 1;
 }

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What several tests of exported FMUs share: a model, and all ways to export it.
+/// What several tests of exported FMUs share: models, all ways to export them, and the export itself.
 #pragma once
 
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "core/compiler/compiler.h"
 #include "core/fmi/fmu_export.h"
 #include "tests/simulation/fmi/fmu_importer.h"
 
@@ -21,6 +29,22 @@ equation
   annotation(experiment(StopTime = 3));
 end Pendulum;
 )";
+inline const char* const kTypes = R"(
+model Types
+  type Gear = enumeration(Low, High);
+  parameter Gear gear = Gear.High;
+  parameter Integer k(min = 1, max = 9) = 3;
+  parameter Boolean isOn = true;
+  parameter String name = "a text";
+  parameter Real a(unit = "degC") = 20;
+  parameter Real twice = 2*a;
+  input Real u(start = 1);
+  output Real y = if isOn then k*u*time + (if gear == Gear.High then 1 else 0) else 0;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = u - x;
+end Types;
+)";
 
 struct Case {
     FmiVersion version;
@@ -30,5 +54,27 @@ inline constexpr Case kCases[] = {{FmiVersion::V2, Mode::ModelExchange},
                                   {FmiVersion::V2, Mode::CoSimulation},
                                   {FmiVersion::V3, Mode::ModelExchange},
                                   {FmiVersion::V3, Mode::CoSimulation}};
+
+/// Exports models into a folder of its own, and opens what was written.
+class ExportedFmus {
+protected:
+    QTemporaryDir m_folder;
+
+    std::unique_ptr<ImportedFmu> exported(const std::string& text, FmiVersion version,
+                                          FmuInterfaces interfaces = {true, true})
+    {
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+        if (!analysis->program) throw std::runtime_error("no program");
+        const auto fmu = exportFmu(*analysis, version, interfaces, Task());
+        if (!fmu) throw std::runtime_error(fmu.error());
+        const std::string path = m_folder.filePath(QString("%1.fmu").arg(m_count++)).toStdString();
+        std::ofstream(path, std::ios::binary) << *fmu;
+        return std::make_unique<ImportedFmu>(path);
+    }
+
+private:
+    int m_count = 0;
+};
 
 }  // namespace causeway::test

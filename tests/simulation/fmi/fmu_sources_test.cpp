@@ -11,6 +11,7 @@
 
 #include "core/base/file_io.h"
 #include "core/fmi/fmu_sources.h"
+#include "tests/simulation/fmi/exchange_checks.h"
 #include "tests/simulation/fmi/fmu_importer.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -215,6 +216,49 @@ private slots:
         QCOMPARE(curves.at("twice", 0), 60.0);
         QVERIFY(std::fabs(curves.at("y", 1) - 10) < 1e-9);
         QVERIFY(std::fabs(curves.at("x", 1) - 2 * (1 - std::exp(-1))) < 1e-5);
+    }
+
+    void importersMayStepTooFar()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const std::pair<const char*, void (*)(ImportedFmu&)> checks[] = {
+                {kSwitch, timeEventThatIsPassedIsHandledLate},
+                {kTank, statesWithoutValuesAreDiscarded},
+                {kTankWithLoop, statesWithoutValuesAreDiscarded}};
+            for (const auto& [text, check] : checks) {
+                const auto fmu = exportFmuSources(*analysed(text), version, {true, false}, Task());
+                QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+                QString path;
+                QVERIFY2(built(*fmu, path), qPrintable(path));
+                ImportedFmu imported(path.toStdString());
+                check(imported);
+            }
+        }
+    }
+
+    /// Each of them, when the importer comes to know of them.
+    void ticksThatArePassedHappenLate()
+    {
+        const auto fmu = exportFmuSources(*analysed(kSampled), FmiVersion::V3, {true, false}, Task());
+        QVERIFY2(fmu, fmu ? "" : fmu.error().c_str());
+        QString path;
+        QVERIFY2(built(*fmu, path), qPrintable(path));
+        ImportedFmu imported(path.toStdString());
+        const auto instance = imported.instantiate(Mode::ModelExchange);
+        ImportedInstance::EventInfo info;
+        bool wantsEvent = false, terminates = false;
+        double n = 0;
+        QVERIFY(instance->setUp(0, 2, 1e-6) == 0 && instance->enterInitialization() == 0 &&
+                instance->exitInitialization() == 0 && instance->newDiscreteStates(info) == 0 &&
+                instance->enterContinuousMode() == 0);
+        QCOMPARE(instance->setTime(0.3), 0);
+        QCOMPARE(instance->completedStep(wantsEvent, terminates), 0);
+        QVERIFY(wantsEvent);
+        QCOMPARE(instance->enterEventMode(), 0);
+        QCOMPARE(instance->newDiscreteStates(info), 0);
+        QVERIFY(info.hasNext && std::fabs(info.next - 0.35) < 1e-12);
+        QCOMPARE(instance->getNumber(imported.description().find("n"), n), 0);
+        QCOMPARE(n, 3.0);
     }
 
     void whatTheSourcesCannotDoIsNamed_data()

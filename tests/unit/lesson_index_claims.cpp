@@ -285,7 +285,8 @@ std::string asManyColumnsAsRows(const Said& said, EquationId row)
             const std::size_t c = incidence.unknownOf(EdgeId(i)).index();
             if (said.m.before.number(EquationId(r)) != said.m.before.number(row)) continue;
             if (!rows.contains(r) && !columns.contains(c)) continue;
-            grows |= rows.insert(r).second | columns.insert(c).second;
+            const bool isNewRow = rows.insert(r).second, isNewColumn = columns.insert(c).second;
+            grows = grows || isNewRow || isNewColumn;
         }
     }
     return rows.size() == columns.size() ? kTrue : "there is a choice";

@@ -167,12 +167,21 @@ void dropActions(std::vector<Statement>& statements)
 }  // namespace
 
 /// Of when-statements that ask for what their algorithm assigns: what their conditions are in the initial solution.
+/// Those of algorithms that do not give the same again are taken to have held.
 void InitialCode::noteWhenConditions()
 {
-    for (DaeAlgorithm algorithm : m_program.structure->dae->algorithms) {
-        if (!algorithm.clock.isNone() || !m_builder.hasAssignedConditions(algorithm.span)) continue;
+    const auto hasEffect = [this](ExprId expr) {
+        return m_pool.op(expr) == Op::FunctionCall &&
+               !m_program.structure->functions[m_pool.functionOf(expr)].givesTheSameAgain();
+    };
+    for (const DaeAlgorithm& given : m_program.structure->dae->algorithms) {
+        if (!given.clock.isNone() || !m_builder.hasAssignedConditions(given.span)) continue;
+        DaeAlgorithm algorithm = given;
         dropActions(algorithm.statements);
-        static_cast<void>(m_algorithms.lower(algorithm, m_code));
+        std::vector<ExprId> expressions;
+        collectExpressions(algorithm.statements, expressions);
+        if (std::ranges::none_of(reachable(m_pool, expressions), hasEffect))
+            static_cast<void>(m_algorithms.lower(algorithm, m_code));
     }
 }
 

@@ -2,6 +2,7 @@
 // Attributes and bindings of variables.
 #include "core/dae/flattening.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/diagnostics.h"
@@ -31,7 +32,8 @@ SharedText Flattening::descriptionOf(const ComponentInstance& component)
 
 namespace {
 
-/// `x[2, n](start = {a, b})` can only mean a for the first row, and b for the second one; none for other values.
+/// `x[2, n](start = {a, b})` can only mean a for the first row, and b for the second one; none for other values, and
+/// where they may as well be those of columns.
 ExprId oneForEachRow(ExpressionPool& pool, ExprId values, TypeId wanted)
 {
     const TypeTable& types = pool.types();
@@ -39,6 +41,7 @@ ExprId oneForEachRow(ExpressionPool& pool, ExprId values, TypeId wanted)
     if (types.rank(pool.typeId(values)) != 1 || rank < 2 || !types.hasKnownSize(wanted)) return {};
     const std::vector<std::int32_t> sizes(types.dimensions(wanted).begin(), types.dimensions(wanted).end());
     if (types.dimensions(pool.typeId(values))[0] != sizes[0] || pool.op(values) != Op::Array) return {};
+    if (std::ranges::count(sizes, sizes[0]) > 1) return {};
     const TypeId row = pool.types().dropDimensions(wanted, 1);
     std::vector<ExprId> rows;
     for (const ExprId value : std::vector(pool.operands(values).begin(), pool.operands(values).end())) {
@@ -89,7 +92,7 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
             arguments.push_back(m_in.pool.integer(m_in.pool.types().dimensions(wanted)[i]));
         return m_in.pool.call(Builtin::Fill, arguments, wanted);
     }
-    if (const ExprId rows = oneForEachRow(m_in.pool, value, wanted);
+    if (const ExprId rows = name == "start" ? oneForEachRow(m_in.pool, value, wanted) : ExprId();
         !rows.isNone() && lowering.fits(element, m_in.pool.types().elementType(found))) {
         m_in.reportBreach(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
                           m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),

@@ -4,13 +4,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/base/task.h"
 #include "core/dae/dae_evaluation.h"
+#include "core/external/external_world.h"
 #include "core/structure/initialization/consistency_check.h"
 #include "core/structure/initialization/start_solution.h"
 #include "core/symbolic/evaluate.h"
@@ -38,7 +42,7 @@ public:
     std::optional<std::pair<double, double>> sidesOf(const InitialRow& row,
                                                      const std::function<std::optional<double>(ExprId)>& valueOf)
     {
-        if (row.rhs.isNone()) return std::nullopt;
+        if (row.rhs.isNone() || !hasCall(row)) return std::nullopt;
         if (!m_dae) {
             m_dae.emplace(*m_structure.dae);
             m_dae->pool = m_structure.pool;
@@ -52,6 +56,13 @@ public:
     }
 
 private:
+    [[nodiscard]] bool hasCall(const InitialRow& row) const
+    {
+        const std::array roots{row.lhs, row.rhs};
+        return std::ranges::any_of(reachable(m_structure.pool, roots),
+                                   [this](ExprId expr) { return m_structure.pool.op(expr) == Op::FunctionCall; });
+    }
+
     /// Over numbers alone; none where one is not known.
     ExprId withValues(ExprId expr, const std::function<std::optional<double>(ExprId)>& valueOf)
     {

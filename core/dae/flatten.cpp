@@ -27,6 +27,7 @@
 #include "core/dae/state_machines.h"
 #include "core/dae/stream_connectors.h"
 #include "core/dae/zero_crossings.h"
+#include "core/external/external_world.h"
 #include "core/library/class_index.h"
 #include "core/semantics/component_checks.h"
 #include "core/semantics/incomplete_models.h"
@@ -477,17 +478,20 @@ bool namesCode(const Function& function)
 /// nearest by its name. Their language is one, so they are linked as one (specification, section 12.9.4).
 void shareNativeCode(IdVector<FunctionId, Function>& functions)
 {
+    std::vector<const Function*> givers;
+    for (const Function& function : functions) {
+        if (namesCode(function)) givers.push_back(&function);
+    }
     for (Function& function : functions) {
-        if (!function.isExternal || function.external.language == "builtin" || namesCode(function)) continue;
+        if (!function.isExternal || namesCode(function) || ExternalWorld::isKnown(function.external)) continue;
         std::size_t most = function.name.find('.');  // of another library none
         const Function* nearest = nullptr;
-        for (const Function& other : functions) {
-            if (!namesCode(other)) continue;
-            const auto [end, ignored] = std::ranges::mismatch(function.name, other.name);
+        for (const Function* other : givers) {
+            const auto [end, ignored] = std::ranges::mismatch(function.name, other->name);
             const auto common = static_cast<std::size_t>(end - function.name.begin());
             if (most == std::string::npos || common <= most) continue;
             most = common;
-            nearest = &other;
+            nearest = other;
         }
         if (nearest != nullptr) function.external.native = nearest->external.native;
     }

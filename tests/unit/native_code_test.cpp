@@ -149,6 +149,7 @@ private slots:
     void objectsLiveAsLongAsTheWorld();
     void sourcesIncludedForAnotherFunctionCount();
     void functionsThatNameNoCodeFindItBesideThem();
+    void functionsThatAreBuiltInNeedNoCodeBesideThem();
     void errorsAndWhatIsMissingHaveReasons();
     void untrustedCodeIsNotRun();
     void aRunTrustsTheFoldersOfItsSettings();
@@ -369,6 +370,29 @@ void NativeCodeTest::functionsThatNameNoCodeFindItBesideThem()
     QVERIFY(!untrusted.values.failures.empty());
 }
 
+/// Nobody need be trusted for it.
+void NativeCodeTest::functionsThatAreBuiltInNeedNoCodeBesideThem()
+{
+    std::string model =
+        modelWith(folder(), "  parameter Integer n = lengthOf(\"four\"); parameter Real y = withOwn(1);");
+    model.insert(model.rfind("end M"),
+                 "function lengthOf input String s; output Integer n; external \"C\" n = "
+                 "ModelicaStrings_length(s); end lengthOf; ");
+    AnalysisRequest request;
+    request.file = std::make_shared<const SourceFile>("M.mo", model);
+    request.modelName = "M";
+    request.last = StopAfter::Structure;
+    const auto analysis = analyse(request, Task());
+    QVERIFY(analysis->scalarDae != nullptr);
+    std::size_t found = 0;
+    for (const Function& function : analysis->scalarDae->functions) {
+        if (function.external.name != "ModelicaStrings_length") continue;
+        ++found;
+        QVERIFY(function.external.native.include.empty() && function.external.native.includeFolder.empty());
+    }
+    QCOMPARE(found, std::size_t(1));
+}
+
 void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()
 {
     Run run(modelWith(folder(), "  parameter String text = fails(\"x\", 0); parameter Real y = missing(1);"), folder());
@@ -378,7 +402,8 @@ void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()
     QVERIFY(run.values.failures[0].isError);
     QCOMPARE(
         run.values.failures[1].reason,
-        std::string("the C function 'notThere' cannot be called: what its annotation includes does not define it"));
+        std::string("the C function 'notThere' cannot be called: what its annotation includes, or that of a function "
+                    "beside it, does not define it"));
     // A source that does not compile.
     QTemporaryDir other;
     QVERIFY(!writeFileWhole(other.filePath("native.c").toStdString(), "int broken("));

@@ -139,6 +139,19 @@ void Flattening::run()
     finish();
 }
 
+namespace {
+
+/// The places of variables among the leaves, by the number that they got when something asked for them first; none for
+/// what is no part of the model.
+std::vector<VariableId> placesOf(const std::vector<ComponentInstance*>& leaves, std::size_t asked)
+{
+    std::vector<VariableId> places(asked);
+    for (std::size_t i = 0; i < leaves.size(); ++i) places[leaves[i]->variable.index()] = VariableId(i);
+    return places;
+}
+
+}  // namespace
+
 /// A parameter that an initial algorithm assigns is computed there, as if it said `fixed = false`: which it should
 /// (specification, section 8.6); a warning has said so. A value that is declared is what it begins with.
 void Flattening::freeAssignedParameters()
@@ -147,14 +160,14 @@ void Flattening::freeAssignedParameters()
     for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
         collectAssigned(m_in.pool, algorithm.statements, assigned);
     if (assigned.empty()) return;
-    // Variables have got their numbers in the order in which they were asked for.
-    IdVector<VariableId, VariableId> position(m_in.variables.size());
-    for (std::size_t i = 0; i < m_leaves.size(); ++i) position[m_leaves[i]->variable] = VariableId(i);
+    const std::vector<VariableId> places = placesOf(m_leaves, m_in.variables.size());
     std::set<std::string> freed;
+    std::set<VariableId> seen;
     for (const ExprId target : assigned) {
         if (m_in.pool.op(target) != Op::Variable) continue;
         const VariableId asked = m_in.pool.variableOf(target);
-        DaeVariable& variable = m_dae.variables[position[asked]];
+        if (places[asked.index()].isNone() || !seen.insert(asked).second) continue;
+        DaeVariable& variable = m_dae.variables[places[asked.index()]];
         if (variable.variability != Variability::Parameter || !variable.fixedValue.isNone()) continue;
         if (!variable.binding.isNone() && m_in.variables[asked.index()]->isStructural) {
             m_in.report(diag::AssignmentNotAllowed, variable.span, m_in.model->type, variable.name,
@@ -509,8 +522,7 @@ void Flattening::finish()
     for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
     shareNativeCode(m_dae.functions);
     // Variables in the order of declaration, whatever asked for them first.
-    std::vector<VariableId> to(m_in.variables.size());
-    for (std::size_t i = 0; i < m_leaves.size(); ++i) to[m_leaves[i]->variable.index()] = VariableId(i);
+    std::vector<VariableId> to = placesOf(m_leaves, m_in.variables.size());
     m_byVariable = std::move(m_leaves);
     for (std::size_t i = 0; i < to.size(); ++i) {
         if (!to[i].isNone()) continue;

@@ -283,6 +283,12 @@ private:
             if (algorithm.clock.isNone()) m_algorithms.lowerEffects(algorithm, code);
         }
         for (const DaeAlgorithm& algorithm : dae.initialAlgorithms) m_algorithms.lowerEffects(algorithm, code);
+        // Checks of what was decided about the initial equations stand behind the algorithms of the model.
+        if (m_structure.initialization) {
+            const std::vector<DaeAlgorithm>& atStart = m_structure.initialization->algorithms;
+            for (std::size_t i = dae.algorithms.size(); i < atStart.size(); ++i)
+                m_algorithms.lowerEffects(atStart[i], code);
+        }
         m_program.initialEffectCode = m_builder.append(code);
         m_builder.isInitial = m_builder.isUnfrozen = false;
         m_builder.forgetAll();

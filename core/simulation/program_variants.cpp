@@ -11,11 +11,16 @@ namespace causeway {
 
 namespace {
 
-/// Whether values have changed with which constraints were found.
-bool haveReliedValuesChanged(const Structure& structure, const std::vector<double>& parameters)
+/// Whether values have changed with which constraints were found, or conditions of the start decided.
+bool haveReliedValuesChanged(const Structure& structure, const std::vector<double>& parameters,
+                             const std::vector<std::pair<VariableId, double>>& overrides)
 {
-    return std::ranges::any_of(structure.relied,
-                               [&](const auto& each) { return parameters[each.first.index()] != each.second; });
+    return std::ranges::any_of(structure.relied, [&](const std::pair<VariableId, double>& each) {
+        if (structure.dae->variables[each.first].variability <= Variability::Parameter)
+            return parameters[each.first.index()] != each.second;
+        const auto set = std::ranges::find(overrides, each.first, &std::pair<VariableId, double>::first);
+        return set != overrides.end() && set->second != each.second;
+    });
 }
 
 /// Where functions and conditions compute coefficients, any parameter that becomes 0 may make one vanish
@@ -34,8 +39,8 @@ const Program& ProgramVariants::start(const std::vector<double>& parameters)
 {
     const Structure& structure = *m_first.structure;
     if (m_overrides.empty() ||
-        (!haveReliedValuesChanged(structure, parameters) && !haveVanishingTermsChanged(structure, parameters) &&
-         !hasParameterBecomeZero(structure, m_overrides)))
+        (!haveReliedValuesChanged(structure, parameters, m_overrides) &&
+         !haveVanishingTermsChanged(structure, parameters) && !hasParameterBecomeZero(structure, m_overrides)))
         return m_first;
     const Program* other = find(std::vector<StateChoice>(), m_first.structure->conditions);
     return other != nullptr ? *other : m_first;

@@ -9,6 +9,8 @@
 
 #include "core/base/id_map.h"
 #include "core/dae/parameters.h"
+#include "core/dae/when_targets.h"
+#include "core/structure/rows/row_preparation.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/inline_functions.h"
 #include "core/symbolic/traversal.h"
@@ -144,10 +146,13 @@ private:
     IdMap<VariableId, bool> m_isDriven;
 };
 
+}  // namespace
+
 /// Values at the start, as far as they follow from start values and explicit equations, `v = expression`, without
 /// solving any.
 class StartValues {
 public:
+    /// Guesses and explicit equations.
     StartValues(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
                 const std::vector<EquationRow>& rows)
         : m_dae(dae),
@@ -156,53 +161,41 @@ public:
           m_parameters(evaluateParameters(dae)),
           m_definition(dae.variables.size())
     {
-        IdMap<VariableId, std::vector<VariableId>> equals;
-        std::vector<VariableId> known;
-        for (const EquationRow& row : rows) {
-            // At the start no when-equation has come true.
-            if (row.isClocked || row.kind == RowKind::When) continue;
-            if (m_pool.op(row.lhs) == Op::Variable && m_pool.op(row.rhs) == Op::Variable) {
-                const VariableId left = m_pool.variableOf(row.lhs), right = m_pool.variableOf(row.rhs);
-                equals[left].push_back(right);
-                equals[right].push_back(left);
-                for (const VariableId id : {left, right}) {
-                    if (isGiven(id)) known.push_back(id);
-                }
-                continue;
-            }
-            if (define(row.lhs, row.rhs)) known.push_back(m_pool.variableOf(row.lhs));
-            if (row.kind == RowKind::Equation && define(row.rhs, row.lhs)) known.push_back(m_pool.variableOf(row.rhs));
+        define(sidesOf(rows));
+    }
+
+    /// No guess has a part in a value, and initial equations have; some values are other than the model gives them.
+    StartValues(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                const std::vector<EquationRow>& rows, const std::vector<std::pair<VariableId, double>>& overrides)
+        : m_dae(dae),
+          m_pool(pool),
+          m_inliner(pool, functions),
+          m_parameters(evaluateParameters(dae, overrides)),
+          m_definition(dae.variables.size()),
+          m_overrides(&overrides),
+          m_isSteady(steadyParameters(dae)),
+          m_mayChange(whenTargets(dae))
+    {
+        learnChanges(rows);
+        // The first of several definitions counts: those of the start seldom need more than is known.
+        std::vector<Sides> sides;
+        for (const DaeEquation& equation : dae.initialEquations) {
+            if (equation.kind == EquationKind::Simple && equation.clock.isNone())
+                sides.emplace_back(equation.lhs, equation.rhs);
         }
-        // Along a = b values go both ways.
-        for (std::size_t i = 0; i < known.size(); ++i) {
-            const std::vector<VariableId>* const others = equals.find(known[i]);
-            if (others == nullptr) continue;
-            for (const VariableId other : *others) {
-                if (define(pool.variable(other, dae.variables[other].typeId),
-                           pool.variable(known[i], dae.variables[known[i]].typeId)))
-                    known.push_back(other);
-            }
+        for (const VariableId id : dae.parameterOrder) {
+            if (!m_isSteady[id.index()] && !dae.variables[id].binding.isNone())
+                sides.emplace_back(pool.variable(id, dae.variables[id].typeId), dae.variables[id].binding);
         }
+        const std::vector<Sides> always = sidesOf(rows);
+        sides.insert(sides.end(), always.begin(), always.end());
+        define(sides);
     }
 
     [[nodiscard]] bool holds(ExprId condition)
     {
         determine(condition);
         return valueOf(condition).value_or(0) != 0;
-    }
-
-    /// From now on no guess has a part in a value, and initial equations have.
-    void leaveGuessesOut()
-    {
-        m_hasGuesses = false;
-        for (const DaeEquation& equation : m_dae.initialEquations) {
-            if (equation.kind != EquationKind::Simple) continue;
-            for (const auto& [left, right] :
-                 {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
-                if (m_pool.op(left) == Op::Variable && !isFixed(m_pool.variableOf(left)))
-                    m_definition[m_pool.variableOf(left)] = right;
-            }
-        }
     }
 
     [[nodiscard]] std::optional<bool> decided(ExprId condition)
@@ -212,7 +205,68 @@ public:
         return value ? std::optional(*value != 0) : std::nullopt;
     }
 
+    /// Parameters and start values that had a part in a value, which a run may set.
+    std::vector<std::pair<VariableId, double>> relied;
+
 private:
+    using Sides = std::pair<ExprId, ExprId>;
+
+    /// At the start no when-equation has come true; what one with initial() gives is not known.
+    static std::vector<Sides> sidesOf(const std::vector<EquationRow>& rows)
+    {
+        std::vector<Sides> sides;
+        for (const EquationRow& row : rows) {
+            if (!row.isClocked && row.kind != RowKind::When) sides.emplace_back(row.lhs, row.rhs);
+        }
+        return sides;
+    }
+
+    /// What the initial event may change: of discrete variables a start value tells what they were before, but for
+    /// those of when-equations that are not active at the start.
+    void learnChanges(const std::vector<EquationRow>& rows)
+    {
+        for (std::size_t i = 0; i < m_mayChange.size(); ++i) {
+            const DaeVariable& variable = m_dae.variables[VariableId(i)];
+            if (variable.variability != Variability::Continuous || variable.type != ValueType::Real) m_mayChange[i] = 1;
+        }
+        const auto isInitial = [this](ExprId expr) {
+            return m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Initial;
+        };
+        for (const EquationRow& row : rows) {
+            if (row.isClocked || row.kind != RowKind::When) continue;
+            const std::array roots{row.rhs};
+            m_mayChange[row.target.index()] = std::ranges::any_of(reachable(m_pool, roots), isInitial) ? 1 : 0;
+        }
+    }
+
+    /// Along a = b values go both ways.
+    void define(const std::vector<Sides>& all)
+    {
+        IdMap<VariableId, std::vector<VariableId>> equals;
+        std::vector<VariableId> known;
+        for (const auto& [lhs, rhs] : all) {
+            if (m_pool.op(lhs) == Op::Variable && m_pool.op(rhs) == Op::Variable) {
+                const VariableId left = m_pool.variableOf(lhs), right = m_pool.variableOf(rhs);
+                equals[left].push_back(right);
+                equals[right].push_back(left);
+                for (const VariableId id : {left, right}) {
+                    if (isGiven(id)) known.push_back(id);
+                }
+                continue;
+            }
+            if (define(lhs, rhs)) known.push_back(m_pool.variableOf(lhs));
+            if (define(rhs, lhs)) known.push_back(m_pool.variableOf(rhs));
+        }
+        for (std::size_t i = 0; i < known.size(); ++i) {
+            const std::vector<VariableId>* const others = equals.find(known[i]);
+            if (others == nullptr) continue;
+            for (const VariableId other : *others) {
+                if (define(m_pool.variable(other, m_dae.variables[other].typeId),
+                           m_pool.variable(known[i], m_dae.variables[known[i]].typeId)))
+                    known.push_back(other);
+            }
+        }
+    }
     bool define(ExprId left, ExprId right)
     {
         if (m_pool.op(left) != Op::Variable) return false;
@@ -226,38 +280,65 @@ private:
     /// value before the start.
     [[nodiscard]] bool isGiven(VariableId id) const
     {
+        if (m_overrides != nullptr) return isCertain(id, false);
         const DaeVariable& variable = m_dae.variables[id];
         return variable.variability <= Variability::Parameter || variable.isState ||
                (variable.variability == Variability::Continuous && variable.fixed.value_or(false));
     }
 
-    [[nodiscard]] bool isFixed(VariableId id) const
+    /// The value that is given is the one at the start, or before its event.
+    [[nodiscard]] bool isCertain(VariableId id, bool isBefore) const
     {
         const DaeVariable& variable = m_dae.variables[id];
-        return variable.fixed.value_or(variable.variability <= Variability::Parameter);
+        if (variable.variability <= Variability::Parameter) return m_isSteady[id.index()];
+        if (!variable.fixed.value_or(false) || variable.causality == Causality::Input) return false;
+        return isBefore || m_mayChange[id.index()] == 0;
     }
 
-    [[nodiscard]] std::optional<double> startOf(VariableId id) const
+    [[nodiscard]] std::optional<double> parameter(VariableId id)
     {
-        if (!m_hasGuesses && !isFixed(id)) return std::nullopt;
+        const double value = m_parameters[id.index()];
+        if (std::isnan(value)) return std::nullopt;
+        rely(id, value);
+        return value;
+    }
+
+    void rely(VariableId id, double value)
+    {
+        if (m_overrides != nullptr && m_isRelied.emplace(id, true).second) relied.emplace_back(id, value);
+    }
+
+    [[nodiscard]] std::optional<double> startOf(VariableId id, bool isBefore = false)
+    {
+        if (m_overrides != nullptr && !isCertain(id, isBefore)) return std::nullopt;
         const DaeVariable& variable = m_dae.variables[id];
-        const double known = m_parameters[id.index()];
-        if (variable.variability <= Variability::Parameter)
-            return std::isnan(known) ? std::nullopt : std::optional(known);
+        if (variable.variability <= Variability::Parameter) return parameter(id);
+        const auto start = givenStart(id, variable);
+        if (start && variable.isState) rely(id, *start);
+        return start;
+    }
+
+    [[nodiscard]] std::optional<double> givenStart(VariableId id, const DaeVariable& variable)
+    {
+        if (m_overrides != nullptr) {
+            const auto set = std::ranges::find(*m_overrides, id, &std::pair<VariableId, double>::first);
+            if (set != m_overrides->end()) return set->second;
+        }
         if (variable.start.isNone()) return 0.0;
         return evaluate(m_pool, variable.start, [this](ExprId leaf) -> std::optional<double> {
-            if (m_pool.op(leaf) != Op::Variable || std::isnan(m_parameters[m_pool.variableOf(leaf).index()]))
-                return std::nullopt;
-            return m_parameters[m_pool.variableOf(leaf).index()];
+            if (m_pool.op(leaf) != Op::Variable) return std::nullopt;
+            const VariableId used = m_pool.variableOf(leaf);
+            if (m_overrides != nullptr && !isCertain(used, false)) return std::nullopt;
+            return parameter(used);
         });
     }
 
-    [[nodiscard]] std::optional<double> valueOf(ExprId expr) const
+    [[nodiscard]] std::optional<double> valueOf(ExprId expr)
     {
         return evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
             if (m_pool.op(leaf) == Op::Time) return m_dae.experiment.startTime.value_or(0);
             if (m_pool.op(leaf) == Op::Pre && m_pool.op(m_pool.operand(leaf, 0)) == Op::Variable)
-                return startOf(m_pool.variableOf(m_pool.operand(leaf, 0)));
+                return startOf(m_pool.variableOf(m_pool.operand(leaf, 0)), true);
             if (m_pool.op(leaf) != Op::Variable) return std::nullopt;
             const std::optional<double>* const known = m_values.find(m_pool.variableOf(leaf));
             return known != nullptr && *known ? *known : startOf(m_pool.variableOf(leaf));
@@ -298,10 +379,12 @@ private:
     std::vector<double> m_parameters;
     IdVector<VariableId, ExprId> m_definition;
     IdMap<VariableId, std::optional<double>> m_values;
-    bool m_hasGuesses = true;
+    // Where there are no guesses:
+    const std::vector<std::pair<VariableId, double>>* m_overrides = nullptr;
+    std::vector<bool> m_isSteady;           ///< by variable
+    std::vector<std::uint8_t> m_mayChange;  ///< by variable
+    IdMap<VariableId, bool> m_isRelied;
 };
-
-}  // namespace
 
 std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, ExpressionPool& pool,
                                                       const IdVector<FunctionId, Function>& functions,
@@ -324,13 +407,24 @@ std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, Expr
     return conditions;
 }
 
-std::function<std::optional<bool>(ExprId condition)> conditionsAtStart(const HybridDae& dae, ExpressionPool& pool,
-                                                                       const IdVector<FunctionId, Function>& functions,
-                                                                       const std::vector<EquationRow>& rows)
+ConditionsAtStart::ConditionsAtStart(const HybridDae& dae, ExpressionPool& pool,
+                                     const IdVector<FunctionId, Function>& functions,
+                                     const std::vector<EquationRow>& rows,
+                                     const std::vector<std::pair<VariableId, double>>& overrides)
+    : m_values(std::make_unique<StartValues>(dae, pool, functions, rows, overrides))
 {
-    const auto values = std::make_shared<StartValues>(dae, pool, functions, rows);
-    values->leaveGuessesOut();
-    return [values](ExprId condition) { return values->decided(condition); };
+}
+
+ConditionsAtStart::~ConditionsAtStart() = default;
+
+std::optional<bool> ConditionsAtStart::decide(ExprId condition)
+{
+    return m_values->decided(condition);
+}
+
+const std::vector<std::pair<VariableId, double>>& ConditionsAtStart::relied() const
+{
+    return m_values->relied;
 }
 
 }  // namespace causeway

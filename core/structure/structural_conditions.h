@@ -7,8 +7,9 @@
 /// the other at an event. Cost: linear in the rows with such a form.
 #pragma once
 
-#include <functional>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/structure/rows/equation_rows.h"
@@ -23,10 +24,25 @@ namespace causeway {
                                                                     const std::vector<EquationRow>& rows,
                                                                     const std::vector<StructuralCondition>& given);
 
-/// What a condition is at the start, by parameters, fixed start values, and explicit equations, those of the start
-/// among them; nothing where these do not tell. Keep `dae` and `pool`.
-[[nodiscard]] std::function<std::optional<bool>(ExprId condition)> conditionsAtStart(
-    const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
-    const std::vector<EquationRow>& rows);
+class StartValues;
+
+/// What conditions are at the start, by parameters, fixed start values, and explicit equations, those of the start
+/// among them, with `overrides` in place of what the model gives.
+class ConditionsAtStart {
+public:
+    /// Keep `dae`, `pool`, `functions` and `overrides`; `functions` has those of all `rows`.
+    ConditionsAtStart(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                      const std::vector<EquationRow>& rows,
+                      const std::vector<std::pair<VariableId, double>>& overrides);
+    ~ConditionsAtStart();
+
+    /// Nothing where they do not tell.
+    [[nodiscard]] std::optional<bool> decide(ExprId condition);
+    /// Parameters and start values that it was told by, as far as a run can set them.
+    [[nodiscard]] const std::vector<std::pair<VariableId, double>>& relied() const;
+
+private:
+    std::unique_ptr<StartValues> m_values;
+};
 
 }  // namespace causeway

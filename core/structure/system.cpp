@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
@@ -27,6 +26,7 @@
 #include "core/structure/structural_conditions.h"
 #include "core/structure/vanishing_terms.h"
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
 
@@ -48,16 +48,17 @@ public:
 
     bool run()
     {
-        const std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, m_structure.functions, m_diagnostics);
-        findDiscreteVariables(rows);
+        m_rows = rowsOf(m_dae, m_pool, m_structure.functions, m_diagnostics);
+        findDiscreteVariables(m_rows);
         FunctionList list(m_structure.functions);
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
-        m_structure.conditions = structuralConditions(m_dae, m_pool, m_structure.functions, rows, m_options.conditions);
+        m_structure.conditions =
+            structuralConditions(m_dae, m_pool, m_structure.functions, m_rows, m_options.conditions);
         for (const StructuralCondition& condition : m_structure.conditions)
             preparation.decide(condition.condition, condition.holds);
-        relyOnLiterals(rows, preparation);
-        for (const EquationRow& row : rows) addRow(row, preparation);
+        relyOnLiterals(m_rows, preparation);
+        for (const EquationRow& row : m_rows) addRow(row, preparation);
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
         chooseReferences(m_structure);
@@ -583,13 +584,47 @@ private:
     }
 
     // ----- initialization
-    [[nodiscard]] std::function<std::optional<bool>(ExprId)> knownAtStart()
+    std::optional<bool> decideAtStart(ExprId condition, SourceSpan equation)
     {
-        IdVector<FunctionId, Function> functions = m_structure.functions;
-        Diagnostics told;
-        const std::vector<EquationRow> rows = rowsOf(m_dae, m_pool, functions, told);
-        return conditionsAtStart(m_dae, m_pool, m_structure.functions, rows);
+        if (!m_atStart) m_atStart.emplace(m_dae, m_pool, m_structure.functions, m_rows, m_options.overrides);
+        const auto holds = m_atStart->decide(condition);
+        const std::string text = m_structure.print(condition);
+        if (holds) {
+            addStartCheck(*holds ? condition : logicalNot(m_pool, condition), equation,
+                          fmt::format("the initial equations are those for '{}' being {}, which it is not at the start "
+                                      "of this run; change the values in the model",
+                                      text, *holds));
+        } else {
+            m_diagnostics.report(diag::NotYetSupported, equation,
+                                 "an initial if-equation with different numbers of equations in its branches, whose "
+                                 "condition is not known before the start is solved");
+            // Messages about a system for other values are not shown.
+            addStartCheck(m_pool.boolean(false), equation,
+                          fmt::format("an initial if-equation needs '{}' before the start is solved", text));
+        }
+        return holds;
     }
+
+    /// The run makes sure of what was decided, with its values.
+    void addStartCheck(ExprId condition, SourceSpan equation, const std::string& message)
+    {
+        Statement check;
+        check.kind = StatementKind::Assert;
+        check.span = equation;
+        check.value = condition;
+        check.message = m_pool.string(message);
+        m_startChecks.statements.push_back(std::move(check));
+    }
+
+    /// Behind the algorithms of the model (initialization.h); values that decided ask for another structure when they
+    /// change.
+    void keepStartChecks()
+    {
+        if (!m_atStart) return;
+        m_structure.initialization->algorithms.push_back(m_startChecks);
+        m_structure.relied.insert(m_structure.relied.end(), m_atStart->relied().begin(), m_atStart->relied().end());
+    }
+
     void initialize(const EquationSystem& system, FunctionDerivatives& functions)
     {
         SystemRows rows;
@@ -604,20 +639,12 @@ private:
                 !equation.isClocked)
                 rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
-        rows.decide = [this, known = std::function<std::optional<bool>(ExprId)>()](ExprId condition,
-                                                                                   SourceSpan span) mutable {
-            if (!known) known = knownAtStart();
-            const auto holds = known(condition);
-            if (!holds)
-                m_diagnostics.report(
-                    diag::NotYetSupported, span,
-                    "an initial if-equation in which guesses choose between different numbers of equations");
-            return holds;
-        };
+        rows.decide = [this](ExprId condition, SourceSpan span) { return decideAtStart(condition, span); };
         InitializationInput input =
             initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions);
         input.choice = m_options.start;
         m_structure.initialization = analyseInitialization(input, m_pool);
+        keepStartChecks();
         const Initialization& initialization = *m_structure.initialization;
         const ExpressionText print = [this](ExprId expr) { return m_structure.print(expr); };
         for (const RedundantCondition& condition : initialization.redundant) {
@@ -641,6 +668,9 @@ private:
     const FixedValue m_fixedValue = [this](ExprId leaf) { return fixedValueOf(leaf); };
     const FixedValue m_steadyValue = [this](ExprId leaf) { return steadyValueOf(leaf); };
     std::optional<FunctionInliner> m_afterDifferentiation;
+    std::vector<EquationRow> m_rows;
+    std::optional<ConditionsAtStart> m_atStart;  ///< once asked for
+    DaeAlgorithm m_startChecks;
     std::vector<double> m_parameters;              ///< by variable, once asked for
     std::vector<bool> m_isSteady, m_isFixedValue;  ///< likewise
     IdVector<UnknownId, ColumnRole>

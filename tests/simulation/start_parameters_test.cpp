@@ -24,7 +24,11 @@ private slots:
     void whatDecidesOnTheModelIsNotComputed();
     void conditionsChooseInitialEquations_data();
     void conditionsChooseInitialEquations();
+    void conditionsThatGuessesDecideAreRefused_data();
     void conditionsThatGuessesDecideAreRefused();
+    void valuesOfARunChooseInitialEquations_data();
+    void valuesOfARunChooseInitialEquations();
+    void otherValuesThanThoseThatDecidedAreRefused();
     void guessesAreComputedBeforeWhatNeedsThem_data();
     void guessesAreComputedBeforeWhatNeedsThem();
     void whatAnInitialAlgorithmAssignsIsComputedThere_data();
@@ -278,6 +282,18 @@ void StartParametersTest::conditionsChooseInitialEquations_data()
     QTest::newRow("in an outer one")
         << "Real f = 1 + time; parameter Boolean p = true; initial equation if p then if f > 0 then x = 3; end if; end "
            "if;";
+    QTest::newRow("of what an algorithm computes")
+        << "Real f; algorithm f := 1 + time; initial equation if f > 0 then x = 3; end if;";
+    QTest::newRow("of another state")
+        << "Real y, z; initial equation z = y; y = 2; if z > 1 then x = 3; end if; equation der(y) = -y; der(z) = -z;";
+    QTest::newRow("of what has an equation already")
+        << "Real y, w; initial equation w = y; if w > 1 then x = 3; end if; equation y = 2; der(w) = -w;";
+    QTest::newRow("below a branch that is not taken")
+        << "Real g(start = 2), f = 1 + time; initial equation if f > 0 then x = 3; else if g > 1 then x = 4; end if; "
+           "end if; equation g^3 + g = x + 1;";
+    QTest::newRow("of a when-equation that is not active")
+        << "Boolean b(start = true, fixed = true); initial equation if b then x = 3; end if; equation when time > 0.5 "
+           "then b = false; end when;";
     QTest::newRow("of parameters and variables")
         << "Real f = 1 + time; parameter Real n = 1; initial equation if n >= 0 and f > 0 then x = 3; end if;";
 }
@@ -294,13 +310,103 @@ void StartParametersTest::conditionsChooseInitialEquations()
     QVERIFY2(isClose(outcome.at("x", 0), 3), outcome.messages().c_str());
 }
 
+void StartParametersTest::conditionsThatGuessesDecideAreRefused_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("of a loop")
+        << "Real y(start = 2); initial equation if y > 1 then x = 3; end if; equation y^3 + y = x + 1;";
+    QTest::newRow("of what changes at the start")
+        << "Boolean b(start = false, fixed = true); initial equation if b then x = 3; end if; equation when initial() "
+           "then b = true; end when;";
+    QTest::newRow("of what a loop decides, before it")
+        << "Boolean b(start = false, fixed = true); Real y(start = 2); initial equation if b then x = 3; end if; "
+           "equation b = y > 0.1; y^3 + y = x + 1;";
+    QTest::newRow("of a parameter that is computed")
+        << "parameter Real p(fixed = false, start = 2); initial equation p^3 + p = 2; if p > 1.5 then x = 3; end if;";
+    QTest::newRow("of an input") << "input Real u(start = 2, fixed = true); initial equation if u > 1 then x = 3; end "
+                                    "if;";
+}
+
 void StartParametersTest::conditionsThatGuessesDecideAreRefused()
 {
-    const Outcome outcome =
-        run("model M Real x, y(start = 2); initial equation if y > 1 then x = 3; end if; equation "
-            "der(x) = -x; y^3 + y = x + 1; end M;");
+    QFETCH(QString, text);
+    const Outcome outcome = run("model M Real x(start = 7); " + text.toStdString() + " equation der(x) = -x; end M;");
     QVERIFY2(!outcome.completed(), outcome.messages().c_str());
     QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
+}
+
+void StartParametersTest::valuesOfARunChooseInitialEquations_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<double>("expected");
+    const QString ofState = "Real y(start = 2, fixed = true); equation der(y) = -y; initial equation ";
+    QTest::newRow("a start value") << ofState + "if y > 1 then x = 3; end if;"
+                                   << "y"
+                                   << "0" << 7.0;
+    QTest::newRow("the same branch") << ofState + "if y > 1 then x = 3; end if;"
+                                     << "y"
+                                     << "5" << 3.0;
+    QTest::newRow("the other branch") << ofState + "if y > 1 then else x = 3; end if;"
+                                      << "y.start"
+                                      << "0.5" << 3.0;
+    QTest::newRow("what follows from it") << "Real w = 3*y; " + ofState + "if w > 1 then x = 3; end if;"
+                                          << "y"
+                                          << "0" << 7.0;
+    const QString ofParameter = "parameter Real p = 2, q = p + 1; Real f = q + time; initial equation ";
+    QTest::newRow("a parameter") << ofParameter + "if f > 0 then x = 3; end if;"
+                                 << "p"
+                                 << "-5" << 7.0;
+    QTest::newRow("a parameter back") << ofParameter + "if f < 0 then x = 3; end if;"
+                                      << "p"
+                                      << "-5" << 3.0;
+    QTest::newRow("a parameter of a start value")
+        << "parameter Real p = 2; Real y(start = p, fixed = true); equation der(y) = -y; initial equation if y > 1 "
+           "then x = 3; end if;"
+        << "p"
+        << "0" << 7.0;
+    QTest::newRow("a guess") << "Real y(start = 2); equation der(y) = -y; initial equation y = 2; if y > 1 then x = 3; "
+                                "end if;"
+                             << "y.start"
+                             << "0" << 3.0;
+}
+
+/// As in a model with these values.
+void StartParametersTest::valuesOfARunChooseInitialEquations()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, name);
+    QFETCH(QString, value);
+    QFETCH(double, expected);
+    const Outcome outcome = run("model M Real x(start = 7); " + text.toStdString() + " equation der(x) = -x; end M;",
+                                [&](SimulationSettings& settings) {
+                                    settings.overrides = {{name.toStdString(), value.toStdString()}};
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("x", 0), expected), outcome.messages().c_str());
+}
+
+/// Nor where the condition is only known with the values of the run.
+void StartParametersTest::otherValuesThanThoseThatDecidedAreRefused()
+{
+    const Outcome other =
+        run("model M Real x(start = 7), f = 1 - time; initial equation if f > 0 then x = 3; end if; equation der(x) = "
+            "-x; end M;",
+            [](SimulationSettings& settings) {
+                settings.startTime = 2;
+                settings.stopTime = 3;
+            });
+    QVERIFY2(!other.completed(), other.messages().c_str());
+    QVERIFY2(other.messages().find("f > 0") != std::string::npos, other.messages().c_str());
+    const Outcome open = run(
+        "model M parameter Real p = 1; Real x(start = 7), y(start = 2), f = p + time; initial equation if f > 0 then x "
+        "= 3; elseif y > 1 then x = 4; end if; equation der(x) = -x; y^3 + y = x + 1; end M;",
+        [](SimulationSettings& settings) {
+            settings.overrides = {{"p", "-1"}};
+        });
+    QVERIFY2(!open.completed(), open.messages().c_str());
+    QVERIFY2(open.messages().find("'y > 1'") != std::string::npos, open.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(StartParametersTest)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/rows/plain_equations.h"
 
+#include <algorithm>
+
 #include "core/dae/when_targets.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/value_elements.h"
@@ -47,24 +49,10 @@ private:
     /// Branches nest as deep as the text does.
     void appendIf(const DaeEquation& equation, std::vector<PlainEquation>& result)
     {
+        if (m_decide && !countOf(equation)) return appendTaken(equation, result);
         const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
         std::vector<std::vector<PlainEquation>> rows;
         for (const EquationBranch& branch : branches) rows.push_back(of(branch.equations));
-        const auto isLikeFirst = [&](const auto& branch) { return branch.size() == rows.front().size(); };
-        const bool isEven = !branches.empty() && std::ranges::all_of(rows, isLikeFirst) &&
-                            (branches.back().condition.isNone() || rows.front().empty());
-        if (m_decide && !isEven) {
-            for (std::size_t b = 0; b < branches.size(); ++b) {
-                const auto taken =
-                    branches[b].condition.isNone() ? true : m_decide(branches[b].condition, equation.span);
-                if (!taken) return;
-                if (*taken) {
-                    result.insert(result.end(), rows[b].begin(), rows[b].end());
-                    return;
-                }
-            }
-            return;
-        }
         if (branches.empty() || !branches.back().condition.isNone()) return;
         std::size_t count = rows.back().size();
         for (const auto& branch : rows) count = std::min(count, branch.size());
@@ -77,6 +65,45 @@ private:
             sides.span = equation.span;
             result.push_back(sides);
         }
+    }
+
+    /// What is below a branch that is not taken need not be known.
+    void appendTaken(const DaeEquation& equation, std::vector<PlainEquation>& result)
+    {
+        for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
+            const auto taken = branch.condition.isNone() ? true : m_decide(branch.condition, equation.span);
+            if (!taken) return;
+            if (!*taken) continue;
+            const std::vector<PlainEquation> rows = of(branch.equations);
+            result.insert(result.end(), rows.begin(), rows.end());
+            return;
+        }
+    }
+
+    /// How many equations an equation becomes; nothing where a condition decides on that.
+    [[nodiscard]] std::optional<std::size_t> countOf(const DaeEquation& equation) const
+    {
+        if (equation.kind == EquationKind::Simple) return 1;
+        if (equation.kind == EquationKind::Results) {
+            const auto isAsked = [](ExprId target) { return !target.isNone(); };
+            return static_cast<std::size_t>(
+                std::ranges::count_if(m_dae.structures[equation.structure].targets, isAsked));
+        }
+        if (equation.kind != EquationKind::If) return 0;
+        const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
+        std::optional<std::size_t> ofAll;
+        if (branches.empty() || !branches.back().condition.isNone()) ofAll = 0;
+        for (const EquationBranch& branch : branches) {
+            std::size_t count = 0;
+            for (const DaeEquation& inner : branch.equations) {
+                const auto one = inner.clock.isNone() ? countOf(inner) : 0;
+                if (!one) return std::nullopt;
+                count += *one;
+            }
+            if (ofAll.value_or(count) != count) return std::nullopt;
+            ofAll = count;
+        }
+        return ofAll;
     }
 
     ExprId choose(ExprId condition, ExprId then, ExprId otherwise)

@@ -165,21 +165,6 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
     return isComplete;
 }
 
-std::vector<std::pair<ast::ArraySubscripts, ClassInstance*>> dimensionsOf(Instantiation& in, ClassInstance& type)
-{
-    if (const SimpleType* simple = in.simpleTypeOf(type)) return simple->dimensions;
-    std::vector<std::pair<ast::ArraySubscripts, ClassInstance*>> found;
-    for (ClassInstance* at = &type;
-         at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier;
-         at = at->bases.front()) {
-        if (const ast::ArraySubscripts subscripts = at->declaration->specifier().subscripts())
-            found.emplace_back(subscripts, at->enclosing);
-        in.expand(*at);
-        if (at->bases.empty()) break;
-    }
-    return found;
-}
-
 bool Instantiation::sizeOf(ComponentInstance& component)
 {
     if (component.hasDimensions) return !component.hasUnknownSize;

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/base/exception_report.h"
 #include "core/fmi/saved_state.h"
+#include "core/program/derivative_slots.h"
 
 namespace causeway {
 
@@ -205,8 +205,7 @@ bool FmuInstance::follow()
 /// Where the number of states changes, derivatives of what is none now are computed under their names, if at all.
 void FmuInstance::findStateSlots(const Program& program)
 {
-    const std::unordered_map<std::string_view, Slot> derivatives(program.derivativeSlots.begin(),
-                                                                 program.derivativeSlots.end());
+    const auto derivatives = derivativeSlotsByName(program);
     const auto named = [&derivatives](const std::string& name) {
         const auto found = derivatives.find(name);
         return found == derivatives.end() ? kNoSlot : found->second;

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <string_view>
-#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
 #include "core/dae/varying_texts.h"
+#include "core/program/derivative_slots.h"
 #include "core/results/state_bands.h"
 #include "core/symbolic/value_elements.h"
 
@@ -110,8 +109,7 @@ void Recorder::follow(const ModelEvaluator& evaluator)
     const Program& program = evaluator.program();
     m_slots.clear();
     for (const VariableId variable : m_columns.variables) m_slots.push_back(program.variableSlot[variable]);
-    const std::unordered_map<std::string_view, Slot> derivatives(program.derivativeSlots.begin(),
-                                                                 program.derivativeSlots.end());
+    const auto derivatives = derivativeSlotsByName(program);
     for (const std::string& name : m_columns.derivatives) {
         const auto found = derivatives.find(name);
         m_slots.push_back(found != derivatives.end() ? found->second : kNoSlot);

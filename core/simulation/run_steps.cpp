@@ -36,6 +36,15 @@ std::vector<double> objectsThatFollowSteps(const HybridDae& dae, RunWorld& run)
     return handles;
 }
 
+/// Of values that are to be zero within their tolerances.
+bool isAnyNegative(const std::vector<double>& values, const std::vector<double>& tolerances)
+{
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i] < -tolerances[i]) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 OdeProblem Run::problem()
@@ -564,19 +573,12 @@ bool Run::computeCrossings()
 bool Run::hasCrossedHere()
 {
     std::vector<double> values(m_values.size()), tolerances(m_values.size());
-    if (!m_evaluator->crossings(values.data(), tolerances.data())) return true;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (values[i] < -tolerances[i]) return true;
-    }
-    return false;
+    return !m_evaluator->crossings(values.data(), tolerances.data()) || isAnyNegative(values, tolerances);
 }
 
 bool Run::hasCrossed() const
 {
-    for (std::size_t i = 0; i < m_values.size(); ++i) {
-        if (m_values[i] < -m_tolerances[i]) return true;
-    }
-    return false;
+    return isAnyNegative(m_values, m_tolerances);
 }
 
 /// A flow that follows from the root of a pressure drop of rounding errors has two values at one instant: what they

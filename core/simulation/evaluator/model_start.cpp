@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/program/dependencies.h"
+#include "core/program/derivative_slots.h"
 #include "core/program/slot_usage.h"
 #include "core/structure/initialization/start_choice.h"
 #include "core/symbolic/traversal.h"
@@ -251,8 +252,7 @@ std::vector<Slot> ModelEvaluator::initialSlots() const
 {
     const Structure& structure = *m_program.structure;
     const ExpressionPool& pool = structure.pool;
-    std::unordered_map<std::string_view, Slot> derivatives;  // looked up only
-    for (const auto& [name, slot] : m_program.derivativeSlots) derivatives.emplace(name, slot);
+    const auto derivatives = derivativeSlotsByName(m_program);
     std::unordered_map<VariableId, Slot> pres;  // likewise
     for (const Program::PreCopy& copy : m_program.preCopies) pres.emplace(copy.variable, copy.pre);
     std::vector<Slot> slots;

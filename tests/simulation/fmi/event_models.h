@@ -35,4 +35,13 @@ equation
 end Ball;
 )";
 
+inline const char* const kTank = R"(
+model Tank
+  Real h(start = 1, fixed = true);
+equation
+  der(h) = 0.01 - sqrt(h);
+  annotation(experiment(StopTime = 10));
+end Tank;
+)";
+
 }  // namespace causeway::test

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <vector>
 
+#include "tests/simulation/fmi/event_models.h"
 #include "tests/simulation/fmi/fmu_importer.h"
 
 namespace causeway::test {
@@ -20,14 +21,6 @@ equation
   der(x) = if time < 0.5 then 1 else 3;
   when time >= 0.5 then n = pre(n) + 1; end when;
 end Switch;
-)";
-inline const char* const kTank = R"(
-model Tank
-  Real h(start = 1, fixed = true);
-equation
-  der(h) = 0.01 - sqrt(h);
-  annotation(experiment(StopTime = 10));
-end Tank;
 )";
 inline const char* const kTankWithLoop = R"(
 model TankWithLoop "the iteration for q has no end below zero, and another end from elsewhere"

@@ -150,14 +150,6 @@ private slots:
     /// At this tolerance the integrator tries levels below zero, of which there is no root.
     void stepsBeyondWhatTheModelKnowsAreTakenAgain()
     {
-        const char* const kTank = R"(
-model Tank
-  Real h(start = 1, fixed = true);
-equation
-  der(h) = 0.01 - sqrt(h);
-  annotation(experiment(StopTime = 10));
-end Tank;
-)";
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
             ForeignRunSettings settings;
             settings.kind = ForeignInterface::ModelExchange;

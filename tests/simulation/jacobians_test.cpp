@@ -94,6 +94,7 @@ private slots:
     void aChainNeedsThreeColours();
     void exactJacobiansSaveEvaluations();
     void sparseFactorsSolveAndNoticeSingularOnes();
+    void oldPivotsOfBadlyScaledMatricesStayAccurate();
     void largeBlocksAreSolvedSparsely();
     void constantFactorsAreKeptUntilACoefficientChanges();
     void idaGivesWhatCvodeGives();
@@ -232,6 +233,56 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
     QVERIFY(!factors.factorize(entries.data()));
     fill(2);
     QVERIFY(factors.factorize(entries.data()));
+}
+
+namespace {
+
+/// What is left of the equations with right sides of 1, beside their terms; infinite without factors.
+double worstRest(SparseFactors& factors, const SparsityPattern& pattern, std::vector<double>& entries)
+{
+    const std::size_t size = pattern.columnCount();
+    std::vector<double> solution(size, 1.0), rest(size, -1.0), terms(size, 1.0);
+    if (!factors.factorize(entries.data(), SparseFactors::Accept::AnyPivots) || !factors.solve(solution.data()))
+        return std::numeric_limits<double>::infinity();
+    for (std::size_t j = 0; j < size; ++j) {
+        for (std::size_t e = pattern.begin(j); e < pattern.end(j); ++e) {
+            rest[pattern.row(e)] += entries[e] * solution[j];
+            terms[pattern.row(e)] += std::fabs(entries[e] * solution[j]);
+        }
+    }
+    double worst = 0;
+    for (std::size_t i = 0; i < size; ++i) worst = std::max(worst, std::fabs(rest[i]) / terms[i]);
+    return worst;
+}
+
+}  // namespace
+
+/// Columns of sizes from 1 to 1e14, tridiagonal; where the diagonal becomes small, its pivots are none any more.
+void JacobiansTest::oldPivotsOfBadlyScaledMatricesStayAccurate()
+{
+    constexpr std::size_t kSize = 200;
+    std::vector<std::vector<std::uint32_t>> columns(kSize);
+    std::vector<std::span<const std::uint32_t>> rows;
+    for (std::uint32_t i = 0; i < kSize; ++i) {
+        for (std::uint32_t j = i > 0 ? i - 1 : 0; j < std::min<std::uint32_t>(kSize, i + 2); ++j)
+            columns[i].push_back(j);
+        rows.emplace_back(columns[i]);
+    }
+    const SparsityPattern pattern = patternOfRows(rows, kSize, false);
+    SparseFactors factors(pattern);
+    std::vector<double> entries(pattern.entryCount());
+    for (const double diagonal : {3.0, 1.5, 3e-9, 3e-13, 3.0}) {
+        for (std::size_t j = 0; j < kSize; ++j) {
+            for (std::size_t e = pattern.begin(j); e < pattern.end(j); ++e) {
+                const double entry = pattern.row(e) == j ? diagonal : pattern.row(e) < j ? 1 : -1;
+                entries[e] = entry * std::pow(10.0, static_cast<double>(j % 15));
+            }
+        }
+        SparseFactors fresh(pattern);
+        const double best = worstRest(fresh, pattern, entries), kept = worstRest(factors, pattern, entries);
+        QVERIFY2(std::isfinite(best) && kept <= 10 * best + 1e-14,
+                 qPrintable(QString("%1: %2, %3").arg(diagonal).arg(best).arg(kept)));
+    }
 }
 
 namespace {

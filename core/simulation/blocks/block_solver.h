@@ -217,6 +217,8 @@ private:
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;    ///< once it is needed
+        bool areFactorsNear = false;              ///< those of the Jacobian are of a place near the last solution
+        bool areFactorsKept = false;              ///< the last solution was found with those of the one before
         std::optional<bool> isLinear;             ///< as long as no relation changes; once it is needed
         std::vector<bool> settled;                ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them

@@ -200,8 +200,8 @@ bool BlockSolver::isOnLine(std::size_t iteration, const BranchPlace& before, con
 bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second,
                                  double longest)
 {
-    if (!computeJacobian(iteration)) return true;  // nothing can be told
     Workspace& work = m_workspaces[iteration];
+    if (!work.areFactorsKept && !computeJacobian(iteration)) return true;  // nothing can be told
     const double zero = kZeroPart * scaleOf(m_program.iterations[iteration]);
     // Half-way the line may meet another solution by chance.
     for (const double way : {0.5, 0.25}) {

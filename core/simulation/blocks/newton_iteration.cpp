@@ -29,7 +29,8 @@ constexpr int kMaxLongHalvings = 110;  // of a step that is longer than kLong
 constexpr double kLong = 1e5;          // relative to each unknown and to 1
 constexpr double kFast =
     1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
-constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
+constexpr double kFastForSparse = 0.05;  // likewise where its factors cost far more than a step
+constexpr double kTinyStep = 1e-9;       // relative to each unknown: a whole one is taken, whatever the residuals say
 
 constexpr double kStepRounding = 1e-11;  // relative to each unknown
 constexpr double kSlow = 0.1;            // reduction of the residuals by one step: quadratic convergence is faster
@@ -37,6 +38,7 @@ constexpr double kSlow = 0.1;            // reduction of the residuals by one st
 /// What a step has brought.
 struct Progress {
     int step = 0;                ///< number of it, from 0
+    bool isKept = false;         ///< by the Jacobian of an earlier place
     double relative = 0;         ///< the undamped step, by the largest part of an unknown not smaller than 1e-6
     double bare = 0;             ///< likewise, of unknowns however small
     double coarse = 0;           ///< likewise, of unknowns not smaller than 1
@@ -134,7 +136,8 @@ Arrival arrivalOf(const Progress& p)
     if (!std::isfinite(p.now)) return Arrival::None;
     // What is 1e-20 beside a pole has a long way to go, and large residuals.
     const bool hasFarToGo = p.hasShortSteps() && p.before > kAmplified * std::max({1.0, p.terms, p.values});
-    if (p.relative < kStepRounding && !hasFarToGo) return Arrival::After;
+    // Newton's method squares the error, a Jacobian that is kept takes a factor of it.
+    if (p.relative < (p.isKept ? kFast : 1) * kStepRounding && !hasFarToGo) return Arrival::After;
     if (p.relative < kStalledStep && !p.hasGained()) return Arrival::After;
     // Where values are of very different sizes, rounding of the large ones goes on moving the small ones: steps do not
     // shrink any more, and residuals are little beside their terms. An iteration for which that is not so is on its way
@@ -242,7 +245,12 @@ bool BlockSolver::jump(std::size_t iteration)
 
 bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
 {
-    return approach(iteration, fromStart) && !runsAway(iteration);
+    Workspace& work = m_workspaces[iteration];
+    const std::uint64_t before = work.areFactorsNear ? work.jacobian->computations() : 0;
+    const bool isSolved = approach(iteration, fromStart) && !runsAway(iteration);
+    work.areFactorsKept = isSolved && work.areFactorsNear && work.jacobian->computations() == before;
+    work.areFactorsNear = isSolved && work.jacobian;
+    return isSolved;
 }
 
 /// Whether the equations hold as well for twice as much as for the present unknowns, but not for those that the search
@@ -290,7 +298,9 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();
     Progress p;
-    bool isKept = false;  // the Jacobian is that of the step before
+    // The Jacobian is that of the step before. Factors of a sparse one cost more than another step: those of the last
+    // solution come first (Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.8).
+    bool isKept = !fromStart && work.areFactorsNear && work.jacobian->isSparse() && !work.jacobian->isSingular();
     double norm = computeResidual(iteration);
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
     const int mostSteps = fromStart ? 2 * kMaxNewtonSteps : kMaxNewtonSteps;
@@ -324,7 +334,9 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
         };
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
-        const int mostHalvings = p.coarse > kLong ? kMaxLongHalvings : kMaxHalvings;
+        p.isKept = isKept && work.jacobian->isSparse();
+        const bool isOfLastSolution = isKept && p.step == 0;
+        const int mostHalvings = isOfLastSolution ? 0 : p.coarse > kLong ? kMaxLongHalvings : kMaxHalvings;
         bool isContracting = false;
         for (int halving = 0; halving <= mostHalvings; ++halving, damping /= 2) {
             p.now = go(damping);
@@ -363,7 +375,7 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
             isKept = false;
             continue;
         }
-        isKept = p.now <= kFast * p.before;
+        isKept = p.now <= (work.jacobian->isSparse() ? kFastForSparse : kFast) * p.before;
         if (!std::isfinite(p.now))
             return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (!p.hasGained()) {

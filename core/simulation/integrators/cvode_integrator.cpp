@@ -38,7 +38,7 @@ public:
         m_context.reset(context);
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
         m_states.reset(N_VNew_Serial(size, context));
-        if (!m_states || !m_system.create(m_problem, m_states.get(), context)) return false;
+        if (!m_states || !m_system.create(m_problem, context)) return false;
         m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
         N_VConst(0.0, m_states.get());
         return m_memory != nullptr;

@@ -33,7 +33,7 @@ public:
             N_VConst(0.0, vector->get());
         }
         m_memory.reset(IDACreate(context));
-        return m_memory != nullptr && m_system.create(m_problem, m_states.get(), context);
+        return m_memory != nullptr && m_system.create(m_problem, context);
     }
 
     bool restart(double time, const double* states, double stopTime) override

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunmatrix/sunmatrix_sparse.h>
 #include <Eigen/Dense>
 
 #include "core/simulation/integrators/integrator.h"
+#include "core/simulation/numerics/sparse_factors.h"
 #include "core/simulation/numerics/sundials_handles.h"
 
 namespace causeway::sundials {
@@ -46,50 +46,72 @@ inline int weigh(const OdeProblem& problem, N_Vector states, N_Vector weights)
 
 /// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than
 /// the one of SUNDIALS.
-class DenseSolver {
+class DenseFactors {
 public:
-    static SUNLinearSolver create(SUNContext context)
+    bool factorize(SUNMatrix matrix)
+    {
+        const auto size = static_cast<Eigen::Index>(SM_ROWS_D(matrix));
+        m_factors.compute(Eigen::Map<const Eigen::MatrixXd>(SM_DATA_D(matrix), size, size));
+        return size == 0 || m_factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0;
+    }
+    bool solve(double* right, std::size_t size)
+    {
+        Eigen::Map<Eigen::VectorXd> solution(right, static_cast<Eigen::Index>(size));
+        solution = m_factors.solve(solution).eval();
+        return true;
+    }
+
+private:
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
+};
+
+/// A sparse system of one pattern. Minimum degree, the order of SparseFactors, leaves a mesh a third of the entries
+/// that COLAMD, the default of SUNDIALS, does: Jacobians of networks are nearly symmetric, with their pivots on the
+/// diagonal.
+class PatternFactors {
+public:
+    explicit PatternFactors(const SparsityPattern& pattern) : m_factors(pattern) {}
+    bool factorize(SUNMatrix matrix)
+    {
+        return m_factors.factorize(SM_DATA_S(matrix), SparseFactors::Accept::AnyPivots);
+    }
+    bool solve(double* right, std::size_t /*size*/) { return m_factors.solve(right); }
+
+private:
+    SparseFactors m_factors;
+};
+
+/// Factors as a linear solver of SUNDIALS.
+template <class Factors>
+class DirectSolver {
+public:
+    template <class... Arguments>
+    static SUNLinearSolver create(SUNContext context, const Arguments&... arguments)
     {
         SUNLinearSolver solver = SUNLinSolNewEmpty(context);
         if (solver == nullptr) return nullptr;
         solver->ops->gettype = [](SUNLinearSolver) { return SUNLINEARSOLVER_DIRECT; };
         solver->ops->getid = [](SUNLinearSolver) { return SUNLINEARSOLVER_CUSTOM; };
-        solver->ops->setup = &DenseSolver::setup;
-        solver->ops->solve = &DenseSolver::solve;
-        solver->ops->free = &DenseSolver::release;
-        solver->content = new DenseSolver;
+        // Positive: singular, a smaller step may do.
+        solver->ops->setup = [](SUNLinearSolver s, SUNMatrix matrix) {
+            return of(s).factorize(matrix) ? SUNLS_SUCCESS : 1;
+        };
+        solver->ops->solve = [](SUNLinearSolver s, SUNMatrix, N_Vector x, N_Vector right, realtype) {
+            N_VScale(1, right, x);
+            return of(s).solve(NV_DATA_S(x), static_cast<std::size_t>(NV_LENGTH_S(x))) ? SUNLS_SUCCESS : 1;
+        };
+        solver->ops->free = [](SUNLinearSolver s) {
+            delete &of(s);
+            s->content = nullptr;
+            SUNLinSolFreeEmpty(s);
+            return SUNLS_SUCCESS;
+        };
+        solver->content = new Factors(arguments...);
         return solver;
     }
 
 private:
-    static DenseSolver& self(SUNLinearSolver solver) { return *static_cast<DenseSolver*>(solver->content); }
-
-    static int setup(SUNLinearSolver solver, SUNMatrix matrix)
-    {
-        const auto size = static_cast<Eigen::Index>(SM_ROWS_D(matrix));
-        Eigen::PartialPivLU<Eigen::MatrixXd>& factors = self(solver).m_factors;
-        factors.compute(Eigen::Map<const Eigen::MatrixXd>(SM_DATA_D(matrix), size, size));
-        // Positive: singular, a smaller step may do.
-        return size == 0 || factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 ? SUNLS_SUCCESS : 1;
-    }
-
-    static int solve(SUNLinearSolver solver, SUNMatrix /*matrix*/, N_Vector x, N_Vector right, realtype /*tolerance*/)
-    {
-        const auto size = static_cast<Eigen::Index>(NV_LENGTH_S(right));
-        Eigen::Map<Eigen::VectorXd>(NV_DATA_S(x), size) =
-            self(solver).m_factors.solve(Eigen::Map<const Eigen::VectorXd>(NV_DATA_S(right), size));
-        return SUNLS_SUCCESS;
-    }
-
-    static int release(SUNLinearSolver solver)
-    {
-        delete static_cast<DenseSolver*>(solver->content);
-        solver->content = nullptr;
-        SUNLinSolFreeEmpty(solver);
-        return SUNLS_SUCCESS;
-    }
-
-    Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
+    static Factors& of(SUNLinearSolver solver) { return *static_cast<Factors*>(solver->content); }
 };
 
 /// Dense for few states, by KLU for many whose Jacobian is sparse.
@@ -98,7 +120,7 @@ public:
     static constexpr std::size_t kLeastSparse = 50;  ///< states
 
     /// False with no memory left. `problem` outlives it.
-    bool create(const OdeProblem& problem, N_Vector states, SUNContext context)
+    bool create(const OdeProblem& problem, SUNContext context)
     {
         m_problem = &problem;
         const auto size = static_cast<sunindextype>(problem.stateCount);
@@ -110,11 +132,8 @@ public:
             m_isSparse ? SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context)
                        : SUNDenseMatrix(size, size, context));
         if (!m_matrix) return false;
-        m_solver.reset(m_isSparse ? SUNLinSol_KLU(states, m_matrix.get(), context) : DenseSolver::create(context));
-        // Jacobians of networks are nearly symmetric, and their pivots stand on the diagonal: minimum degree leaves a
-        // mesh a third of the entries that COLAMD, the default of SUNDIALS, does.
-        constexpr int kMinimumDegree = 0;
-        if (m_solver && m_isSparse) SUNLinSol_KLUSetOrdering(m_solver.get(), kMinimumDegree);
+        m_solver.reset(m_isSparse ? DirectSolver<PatternFactors>::create(context, *pattern)
+                                  : DirectSolver<DenseFactors>::create(context));
         return m_solver != nullptr;
     }
 

@@ -106,6 +106,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
         m_lastCrossing[i] = time;
     }
     m_evaluator->endEvent();
+    m_evaluator->noteOpenPositions(outcome);
     // `if time > 0 then area / time else ...`: what holds just after has a value there, and none at the instant.
     if (isTimeEvent && !m_evaluator->isFinite() && !m_evaluator->evaluateJustAfter(time, m_states.data()))
         return reportEvaluation();
@@ -275,8 +276,10 @@ void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent&
             m_diagnostics.report(diag::OtherSolution, {}, time, shortList(names),
                                  fmt::to_string(fmt::join(texts, ", ")));
     }
-    if (!open.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(open));
     event.undetermined.insert(event.undetermined.end(), open.begin(), open.end());
+    // Each once in a run.
+    std::erase_if(open, [this](const std::string& name) { return !m_toldSolutions.insert({name}).second; });
+    if (!open.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, time, shortList(open));
 }
 
 void Run::recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,

@@ -35,6 +35,7 @@ private slots:
     void diodeAcrossAnEmptyCapacitorConducts();
     void roundingDoesNotOpenADiodeAgain();
     void startAloneIsThatOfARun();
+    void shareBesideAConstraintIsTold();
 };
 
 namespace {
@@ -643,6 +644,28 @@ void ConstrainingSwitchesTest::startAloneIsThatOfARun()
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
         QVERIFY2(std::fabs(outcome.at("v2", 0) - 24.5) < 1e-9, qPrintable(QString::number(outcome.at("v2", 0))));
+    }
+}
+
+// The first switch discharges the capacitor, and the voltage decides its current. With the second one beside it the
+// same constraint decides the sum of both alone.
+void ConstrainingSwitchesTest::shareBesideAConstraintIsTold()
+{
+    for (const char* law : {"u = s1*(1 - a); i1 = a*s1; u = s2*(1 - b); i2 = b*s2;",
+                            "u = s2*(1 - b); i2 = b*s2; u = s1*(1 - a); i1 = a*s1;"}) {
+        const Outcome outcome =
+            run("model M Real u(start = 1, fixed = true), i1, i2, s1, s2; Integer a = if time < 0.1 then 0 else 1, b = "
+                "if time < 0.2 then 0 else 1; equation 0.1*der(u) = (5 - u)/2 - i1 - i2; " +
+                std::string(law) + " annotation(experiment(StopTime = 0.3)); end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("i1", 0.15) - 2.5) < 1e-6);
+        QVERIFY(std::fabs(outcome.at("i1", 0.25) + outcome.at("i2", 0.25) - 2.5) < 1e-6);
+        const std::string messages = outcome.messages();
+        const std::size_t told = messages.find("W5017: at t = 0.2");
+        QVERIFY2(told != std::string::npos, messages.c_str());
+        QVERIFY2(messages.find("W5017") == told && messages.find("s1", told) != std::string::npos &&
+                     messages.find("s2", told) != std::string::npos,
+                 messages.c_str());
     }
 }
 

@@ -18,6 +18,8 @@ private slots:
     void leavesTheVoltagesOfCapacitorsAsTheyAre();
     void diodesShareAnImpulse_data();
     void diodesShareAnImpulse();
+    void shareThatNothingDecidesIsTold_data();
+    void shareThatNothingDecidesIsTold();
 };
 
 // At the instant at which a diode beside it opens, nothing happens to the current of a thyristor.
@@ -332,6 +334,73 @@ void ThyristorCircuitsTest::diodesShareAnImpulse()
     QVERIFY(std::fabs(result.find("u11")->values[after]) < 1e-6);
     // No way for a charge to leave.
     QVERIFY(std::fabs(result.find("u10")->values[after] - result.find("u10")->values[after - 1]) < 1e-6);
+}
+
+void ThyristorCircuitsTest::shareThatNothingDecidesIsTold_data()
+{
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    QTest::addColumn<QString>("circuit");
+    QTest::addColumn<bool>("isOpen");
+    const QString curve = "u = s*(if off then 1 else Ron); i = s*(if off then Goff else 1);";
+    const QString diode = "equation off = s < 0; " + curve, gateTurnOff = "equation off = s < 0 or not fire; " + curve;
+    const QString thyristor = "equation off = s < 0 or pre(off) and not fire; " + curve;
+    const QString branches =
+        "equation off = s < 0 or pre(off) and not fire; if off then u = s; i = Goff*s; else u = Ron*s; i = s; end if;";
+    const QString number =
+        "Integer m; equation m = if s < 0 then 0 else 1; off = m == 0; u = (1 - m)*s + m*Ron*s; i = m*s + (1 - "
+        "m)*Goff*s;";
+    const QString series = "v = a.u + b.u + 2*a.i; a.i = b.i;", parallel = "a.u = b.u; v = a.u + 2*(a.i + b.i);";
+    const QString inductor = "v = a.u + b.u + 2*x + 0.02*der(x); a.i = b.i; x = a.i;";
+    const QString capacitor = "v = a.u + b.u + 2*a.i + x; a.i = b.i; 0.5*der(x) = a.i - x;";
+    const QString leak = "v = a.u + b.u + 2*a.i; a.i = b.i + b.u/1e4;";
+    const QString resistor = "v = a.u + 2*(a.i + b.i); a.u = b.u + 0.1*b.i;";
+    for (const auto& [name, circuit, isOpen] : std::initializer_list<std::tuple<const char*, QString, bool>>{
+             {"in series", series, true},
+             {"in parallel", parallel, true},
+             {"in series, inductor", inductor, true},
+             {"in series, capacitor", capacitor, true},
+             {"in series, one leaks", leak, false},
+             {"in parallel, one has a resistance", resistor, false}}) {
+        for (const auto& [kinds, first, second] : std::initializer_list<std::tuple<const char*, QString, QString>>{
+                 {"thyristors", thyristor, thyristor},
+                 {"diode and thyristor", diode, thyristor},
+                 {"thyristors in branches", branches, thyristor},
+                 {"by gate", gateTurnOff, gateTurnOff},
+                 {"by a number", number, thyristor}}) {
+            QTest::addRow("%s, %s", kinds, name) << first << second << circuit << isOpen;
+            QTest::addRow("%s, %s, the other first", kinds, name) << second << first << circuit << isOpen;
+        }
+    }
+}
+
+// They conduct from the start, and what their shares are is open later: when both have gone out at once, or when there
+// is a current again. Which one takes all of it depends on no more than the order in which they are declared.
+void ThyristorCircuitsTest::shareThatNothingDecidesIsTold()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    QFETCH(QString, circuit);
+    QFETCH(bool, isOpen);
+    for (const bool isMirrored : {false, true}) {
+        const QString declarations = isMirrored ? "B b; A a;" : "A a; B b;";
+        const QString valve =
+            "parameter Real Ron = 0, Goff = 0; Real u, i, s(start = 0.1); Boolean off(start = false, "
+            "fixed = true), fire = time < 0.05;";
+        const QString text = QString(
+                                 "model M model A %1 %2 end A; model B %1 %3 end B; %4 %5 Real v; "
+                                 "equation v = if time < 0.02 then 1 else 10*cos(30*time); %6 "
+                                 "annotation(experiment(StopTime = 0.3)); end M;")
+                                 .arg(valve, first, second, declarations,
+                                      circuit.contains("der(x)") ? "Real x(start = 0.2, fixed = true);" : "", circuit);
+        const Outcome outcome = run(text.toStdString());
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const bool isTold = outcome.messages().find("W5017") != std::string::npos;
+        QVERIFY2(isTold == isOpen, outcome.messages().c_str());
+        // Never twice.
+        const std::size_t told = outcome.messages().find("'a.s'");
+        QVERIFY(!isTold || outcome.messages().find("'a.s'", told + 1) == std::string::npos);
+    }
 }
 
 QTEST_GUILESS_MAIN(ThyristorCircuitsTest)

@@ -141,6 +141,17 @@ public:
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
     /// no crossing of theirs is more than rounding. The sides of all relations are computed.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
+    /// Of these, by relation of the program, those of a block whose other truth was not looked at yet in the present
+    /// modes: indices into its relations. From now on it is known of them.
+    [[nodiscard]] std::vector<std::size_t> takeUnexaminedRests(std::size_t iteration,
+                                                               const std::vector<bool>& isAtRest);
+    /// Directions in which the unknowns of a block may move with the other truth of one of its relations, in columns;
+    /// none where it is regular. It has that truth afterwards.
+    [[nodiscard]] Eigen::MatrixXd freeWithOther(std::size_t iteration, std::size_t relation);
+    /// For present values that are a solution also with the present modes: unknowns that move along these directions
+    /// are undetermined where a place on them is one with the truths that relations at rest have there. Modes are
+    /// others afterwards.
+    void noteOpenAlong(std::size_t iteration, const Eigen::MatrixXd& directions, const std::vector<bool>& isAtRest);
     /// Whether such a relation decides anything by its truth, whatever the inputs of the blocks are that read it.
     [[nodiscard]] bool decidesAtRest(std::uint32_t relation);
     /// Of these the ones that have another truth than zero has, and decide something by it: such modes do not last.
@@ -213,6 +224,7 @@ private:
     /// differences are zero by the equations; and then, whether their truth makes a difference to them.
     struct Rests {
         std::vector<std::optional<bool>> isZero, isDeciding;
+        std::vector<bool> isExamined;  ///< of those of the block: whether their other truth holds as well
     };
     struct Workspace {
         Eigen::VectorXd residual, step, start;
@@ -423,6 +435,8 @@ private:
     bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes);
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
+    [[nodiscard]] bool holdsAt(std::size_t iteration, const Sides& sides, Place place,
+                               const std::vector<bool>& isAtRest, double rest);
     [[nodiscard]] bool isOpen(std::size_t iteration);
     void noteOpenCorner(std::size_t iteration);
     void compareModes(std::size_t iteration);

@@ -150,6 +150,7 @@ BlockSolver::Rests& BlockSolver::restsOf(std::size_t iteration)
     Rests& rests = work.rests[key];
     rests.isZero.resize(m_program.iterations[iteration].relations.size() + outerOf(iteration).size());
     rests.isDeciding.resize(rests.isZero.size());
+    rests.isExamined.resize(m_program.iterations[iteration].relations.size());
     return rests;
 }
 

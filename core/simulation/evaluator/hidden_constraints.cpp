@@ -204,6 +204,21 @@ void HiddenConstraints::decide(double decay)
     m_impulse = -m_system.solve(m_rest);
 }
 
+Eigen::MatrixXd HiddenConstraints::undecided(std::size_t iteration) const
+{
+    const auto held = std::ranges::find(m_held, iteration, &Held::iteration);
+    if (held == m_held.end() || m_rank == m_free) return {};
+    // The directions that change nothing are what is left of all by what the constraints see.
+    const Eigen::MatrixXd all = Eigen::MatrixXd::Identity(m_free, m_free);
+    Eigen::MatrixXd rest = all;
+    for (Eigen::Index j = 0; j < m_free; ++j) rest.col(j) -= m_system.solve(m_influence.col(j));
+    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors;
+    factors.setThreshold(kDependent);
+    factors.compute(rest);
+    const Eigen::MatrixXd basis = factors.householderQ() * all.leftCols(m_free - m_rank);
+    return held->right * basis.middleRows(held->first, held->right.cols());
+}
+
 double HiddenConstraints::distance() const
 {
     double distance = 0;

@@ -54,6 +54,8 @@ public:
     /// Whether any unknown is decided by the constraints, and whether all that are free are.
     [[nodiscard]] bool decidesSome() const { return m_rank > 0; }
     [[nodiscard]] bool decidesAll() const { return m_rank == m_free; }
+    /// Directions of the unknowns of a block that are free, and that nothing decides, in columns.
+    [[nodiscard]] Eigen::MatrixXd undecided(std::size_t iteration) const;
     /// Whether the constraints can go on to hold: not where nothing that is free has an influence on what breaks them.
     [[nodiscard]] bool canHold() const { return m_canHold; }
 

@@ -292,6 +292,8 @@ public:
     void soften(std::size_t crossing, double most, double until, bool isAtOnce);
     /// After all that an event, or the start, brings: relations are bound by their values again.
     void endEvent();
+    /// Right after it: what is open as switches at their corners may as well be in their other positions.
+    void noteOpenPositions(EventOutcome& outcome);
     /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
     /// run.
     [[nodiscard]] bool actInitially();

@@ -374,6 +374,37 @@ void ModelEvaluator::endEvent()
     }
 }
 
+void ModelEvaluator::noteOpenPositions(EventOutcome& outcome)
+{
+    std::optional<RelationState> kept;
+    // Constraints need not decide all of what is free in the present positions.
+    if (!m_held.empty() && !hiddenConstraints().decidesAll()) {
+        kept = relationState();
+        for (const std::size_t iteration : m_held)
+            m_blocks.noteOpenAlong(iteration, m_hidden->undecided(iteration), m_isAtRest);
+        restore(*kept);
+    }
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        for (const std::size_t relation : m_blocks.takeUnexaminedRests(iteration, m_isAtRest)) {
+            if (!kept) kept = relationState();
+            Eigen::MatrixXd free = m_blocks.freeWithOther(iteration, relation);
+            if (free.cols() > 0 && std::ranges::find(m_held, iteration) != m_held.end()) {
+                HiddenConstraints& hidden = hiddenConstraints();
+                const bool isKnown = hidden.linearize(m_held, m_horizon.decay);
+                free = isKnown ? hidden.undecided(iteration) : Eigen::MatrixXd();
+                hidden.forget();
+            }
+            if (free.cols() > 0) m_blocks.noteOpenAlong(iteration, free, m_isAtRest);
+            restore(*kept);
+        }
+    }
+    for (const ExprId leaf : m_blocks.takeUndetermined()) {
+        const std::string name = m_program.structure->print(leaf);
+        if (std::ranges::find(outcome.undetermined, name) == outcome.undetermined.end())
+            outcome.undetermined.push_back(name);
+    }
+}
+
 bool ModelEvaluator::usesTerminal() const
 {
     const Slot terminal = m_program.terminal;

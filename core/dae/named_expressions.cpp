@@ -19,13 +19,15 @@ namespace causeway {
 
 namespace {
 
-/// A variable of its own for an expression, and the equation that gives it its value.
-DaeEquation nameExpression(HybridDae& dae, std::string name, ExprId expr, SourceSpan span)
+/// A variable of its own for an expression, and the equation that gives it its value. `isOfAnyTime`: a number is Real,
+/// as what is Integer changes at events alone, and `sign(x)` makes none.
+DaeEquation nameExpression(HybridDae& dae, std::string name, ExprId expr, SourceSpan span, bool isOfAnyTime)
 {
+    const bool isReal = isOfAnyTime && dae.pool.type(expr) == ValueType::Integer;
     DaeVariable variable;
     variable.name = std::move(name);
-    variable.type = dae.pool.type(expr);
-    variable.typeId = dae.pool.typeId(expr);
+    variable.type = isReal ? ValueType::Real : dae.pool.type(expr);
+    variable.typeId = isReal ? TypeTable::real() : dae.pool.typeId(expr);
     variable.variability = variable.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
     variable.isProtected = true;
     variable.instance = InstanceId(0);
@@ -44,8 +46,13 @@ public:
     /// Whether this operand of this call is to have a variable: `name` with a number.
     using Choice = std::function<bool(const ExpressionPool&, ExprId call, ExprId operand)>;
 
-    ExpressionNaming(HybridDae& dae, std::string name, Choice isChosen, std::size_t operand = 0)
-        : m_dae(dae), m_pool(dae.pool), m_name(std::move(name)), m_isChosen(std::move(isChosen)), m_operand(operand)
+    ExpressionNaming(HybridDae& dae, std::string name, Choice isChosen, std::size_t operand, bool isOfAnyTime)
+        : m_dae(dae),
+          m_pool(dae.pool),
+          m_name(std::move(name)),
+          m_isChosen(std::move(isChosen)),
+          m_operand(operand),
+          m_isOfAnyTime(isOfAnyTime)
     {
     }
 
@@ -94,7 +101,8 @@ private:
     {
         const auto [entry, isNew] = m_variableOf.try_emplace(expr);
         if (!isNew) return entry->second;
-        m_made.push_back(nameExpression(m_dae, m_name + std::to_string(m_variableOf.size()), expr, m_span));
+        m_made.push_back(
+            nameExpression(m_dae, m_name + std::to_string(m_variableOf.size()), expr, m_span, m_isOfAnyTime));
         entry->second = m_made.back().lhs;
         return entry->second;
     }
@@ -104,6 +112,7 @@ private:
     std::string m_name;
     Choice m_isChosen;
     std::size_t m_operand;
+    bool m_isOfAnyTime;
     RewriteMemo m_memo;
     std::unordered_map<ExprId, ExprId> m_variableOf;  // looked up only
     std::vector<DaeEquation> m_made;
@@ -124,6 +133,38 @@ bool isDirectionUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
     const auto varies = [&](ExprId node) { return pool.op(node) == Op::Variable || pool.op(node) == Op::Time; };
     return pool.builtin(call) == Builtin::SpatialDistribution && pool.type(operand) == ValueType::Boolean &&
            pool.op(operand) != Op::Variable && std::ranges::any_of(reachable(pool, roots), varies);
+}
+
+/// What a clock samples has the value of just before the tick, its relations too: as variables have it.
+bool isSampledUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
+{
+    if (pool.builtin(call) != Builtin::SampleClocked || pool.op(operand) == Op::Variable) return false;
+    const auto jumps = [&](ExprId node) {
+        if (isRelation(pool.op(node))) return true;
+        if (pool.op(node) != Op::Call) return false;
+        switch (pool.builtin(node)) {
+            case Builtin::Floor:
+            case Builtin::Ceil:
+            case Builtin::ToInteger:
+            case Builtin::Div:
+            case Builtin::Mod:
+            case Builtin::Rem:
+            case Builtin::Sign: return true;
+            default: return false;
+        }
+    };
+    // What is no number, and changes without an event, has no variable.
+    const auto changesAtAnyTime = [&](ExprId node) {
+        return pool.op(node) == Op::FunctionCall ||
+               (pool.op(node) == Op::Call &&
+                (pool.builtin(node) == Builtin::NoEvent || pool.builtin(node) == Builtin::Smooth ||
+                 pool.builtin(node) == Builtin::Sign));
+    };
+    const std::array roots{operand};
+    const std::vector<ExprId> nodes = reachable(pool, roots);
+    return std::ranges::any_of(nodes, jumps) &&
+           ((pool.type(operand) == ValueType::Real || pool.type(operand) == ValueType::Integer) ||
+            std::ranges::none_of(nodes, changesAtAnyTime));
 }
 
 /// Its value at its own ticks is asked for later.
@@ -199,11 +240,12 @@ std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const Hy
     const auto name = [&dae](const char* names, const auto& isChosen, std::size_t operand) {
         if (!ExpressionNaming::isNeeded(dae->pool, isChosen, operand)) return;
         auto named = std::make_shared<HybridDae>(*dae);
-        ExpressionNaming(*named, names, isChosen, operand).run();
+        ExpressionNaming(*named, names, isChosen, operand, true).run();
         dae = std::move(named);
     };
     name("$delayed", isDelayedUnnamed, 0);
     name("$direction", isDirectionUnnamed, kDirection);
+    name("$sampled", isSampledUnnamed, 0);
     return dae;
 }
 
@@ -246,7 +288,7 @@ std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const Hybr
     auto named = std::make_shared<HybridDae>(*dae);
     for (const auto& [derivative, span] : found) {
         std::string name = "$derivative" + std::to_string(named->equations.size());
-        named->equations.push_back(nameExpression(*named, std::move(name), derivative, span));
+        named->equations.push_back(nameExpression(*named, std::move(name), derivative, span, true));
     }
     return named;
 }
@@ -269,7 +311,7 @@ void nameClockedExpressions(HybridDae& dae, Diagnostics& diagnostics)
         return !isComponent && std::ranges::any_of(reachable(pool, roots), varies);
     };
     if (!ExpressionNaming::isNeeded(dae.pool, isChosen)) return;
-    ExpressionNaming naming(dae, "$clocked", isChosen);
+    ExpressionNaming naming(dae, "$clocked", isChosen, 0, false);
     naming.run();
     for (const DaeEquation& equation : naming.made()) {
         if (dependsOnIterator(dae.pool, equation.rhs))

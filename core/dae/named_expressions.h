@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Variables for what is remembered: `delay(if time < 1 then 0 else x^2, T)` becomes `delay(w, T)` with w of its own
-/// equation, and `hold(sample(x, c))` becomes `hold(w)`; likewise for the direction of a flow in spatialDistribution().
+/// equation, and `hold(sample(x, c))` becomes `hold(w)`; likewise for the direction of a flow in spatialDistribution(),
+/// and for what jumps and is sampled by a clock.
 ///
 /// What an expression decides by relations, and needs from other equations, is then found as for any other variable;
 /// and what has a clock has it as a variable, which keeps its value between two ticks. Cost: linear in the expressions.

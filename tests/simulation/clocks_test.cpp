@@ -14,6 +14,8 @@ private slots:
     void previousBeginsWithTheStartValue();
     void sampleTakesTheLeftLimit();
     void samplingAtAJumpTakesTheValueBefore();
+    void sampledExpressionsJumpAsVariablesDo_data();
+    void sampledExpressionsJumpAsVariablesDo();
     void holdGivesTheStartValueBeforeTheFirstTick();
     void conversionsBetweenClocks();
     void firstTickAndInterval();
@@ -136,6 +138,37 @@ void ClocksTest::samplingAtAJumpTakesTheValueBefore()
     QCOMPARE(outcome.at("d", 1.2), 1.0);
     QCOMPARE(outcome.at("bc", 0.7), 0.0);
     QCOMPARE(outcome.at("bc", 1.2), 1.0);
+}
+
+void ClocksTest::sampledExpressionsJumpAsVariablesDo_data()
+{
+    QTest::addColumn<QString>("expression");
+    QTest::addColumn<double>("before");
+    QTest::newRow("if") << "if time >= 0.5 then 1 else 0" << 0.0;
+    QTest::newRow("if with a state") << "if x >= 0.5 then x else -1" << -1.0;
+    QTest::newRow("integer") << "integer(10*time)" << 4.0;
+    QTest::newRow("floor") << "2*floor(10*time) + 1" << 9.0;
+    QTest::newRow("ceil") << "ceil(-10*time)" << -4.0;
+    QTest::newRow("div") << "div(time, 0.5)" << 0.0;
+    QTest::newRow("mod") << "mod(time, 0.5)" << 0.5;
+    QTest::newRow("rem") << "rem(-time, 0.5)" << -0.5;
+    QTest::newRow("sign, without an event") << "sign(time - 0.5)" << 0.0;
+    QTest::newRow("relation") << "if (time >= 0.5) == true then 1 else 0" << 0.0;
+}
+
+/// At a tick that meets the jump the clock takes the value before it, however the jump is written.
+void ClocksTest::sampledExpressionsJumpAsVariablesDo()
+{
+    QFETCH(QString, expression);
+    QFETCH(double, before);
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), v = " + expression.toStdString() +
+            "; Real a = hold(sample(v, Clock(1, 10))), b = hold(sample(" + expression.toStdString() +
+            ", Clock(1, 10))); equation der(x) = 1; annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("b", 0.55), before, 1e-9));
+    for (double time = 0.05; time < 1; time += 0.1)
+        QVERIFY2(isClose(outcome.at("a", time), outcome.at("b", time), 1e-9), qPrintable(QString::number(time)));
 }
 
 void ClocksTest::holdGivesTheStartValueBeforeTheFirstTick()

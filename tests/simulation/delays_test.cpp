@@ -16,6 +16,7 @@ private slots:
     void valuesAreAsExactAsTheRun_data();
     void valuesAreAsExactAsTheRun();
     void jumpsAreDelayed();
+    void integersThatChangeAtAnyTimeAreDelayed();
     void jumpsThatAreDelayedAgainStaySharp_data();
     void jumpsThatAreDelayedAgainStaySharp();
     void startIsWithoutDelay();
@@ -162,6 +163,22 @@ void DelaysTest::jumpsAreDelayed()
         QVERIFY(std::fabs(outcome.at("smoothly", time) - std::max(then - 1, 0.0)) < 1e-9);
         QVERIFY(std::fabs(outcome.at("rounded", time) - std::floor(2 * then)) < 1e-9);
         QVERIFY(std::fabs(outcome.at("silently", time) - (then < 1 ? 0 : 1)) < 1e-6);
+    }
+}
+
+/// sign(x) makes no event, and neither does noEvent(): their values are not known at events alone.
+void DelaysTest::integersThatChangeAtAnyTimeAreDelayed()
+{
+    for (const char* const expression :
+         {"sign(x - 0.5)", "2*sign(x - 0.5) - sign(time - 0.5)", "noEvent(if x > 0.5 then 1 else -1)", "f(x)"}) {
+        const Outcome outcome =
+            run(std::string("model M function f input Real u; output Integer y; algorithm y := if u > 0.5 then 1 else "
+                            "-1; end f; Real x(start = 0, fixed = true), d = delay(") +
+                expression + ", 0.2); equation der(x) = 1; annotation(experiment(StopTime = 1)); end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.at("d", 0.65), -1.0);
+        QCOMPARE(outcome.at("d", 0.75), 1.0);
+        QCOMPARE(outcome.at("d", 1), 1.0);
     }
 }
 

@@ -8,6 +8,8 @@ using namespace causeway::test;
 class LoopsTest : public QObject {
     Q_OBJECT
 private slots:
+    void roundingsAreThoseOfTheInstant_data();
+    void roundingsAreThoseOfTheInstant();
     void linearLoopOfResistors();
     void nonlinearLoop();
     void scalarImplicitEquation();
@@ -118,6 +120,38 @@ void LoopsTest::piecesThatRuleEachOtherOutAreRefused()
         const Outcome outcome = run("model M Real p, z; equation " + std::string(equations) + " end M;");
         QVERIFY2(!outcome.completed(), equations);
         QVERIFY2(!outcome.messages().empty(), equations);
+    }
+}
+
+void LoopsTest::roundingsAreThoseOfTheInstant_data()
+{
+    QTest::addColumn<QString>("rounding");
+    QTest::newRow("floor") << "floor(4*time)";
+    QTest::newRow("from the start") << "floor(4*time + 3)";
+    QTest::newRow("ceil") << "ceil(1.5 - 4*time)";
+    QTest::newRow("integer") << "integer(8*time)";
+    QTest::newRow("div") << "div(time, 0.25)";
+    QTest::newRow("mod") << "mod(time, 0.25)";
+    QTest::newRow("rem") << "rem(-time, 0.5)";
+}
+
+/// An event of others that meets the jump of a rounding in a nonlinear loop has the solution behind it, and so have
+/// when-clauses.
+void LoopsTest::roundingsAreThoseOfTheInstant()
+{
+    QFETCH(QString, rounding);
+    for (const char* const modes : {"", " + (if y > 100 then 1 else 0)"}) {
+        const Outcome outcome =
+            run(QString("model M Real y; discrete Real d(start = 0, fixed = true), e(start = 0, fixed = true); "
+                        "equation y = 0.3*y + 0.1*sin(y) + %1%2; when sample(0.25, 0.25) then d = y; e = %1; end when; "
+                        "annotation(experiment(StopTime = 1.1)); end M;")
+                    .arg(rounding, modes)
+                    .toStdString());
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (const double time : {0.3, 0.6, 0.8, 1.05}) {
+            const double d = outcome.at("d", time), e = outcome.at("e", time);
+            QVERIFY2(std::fabs(0.7 * d - 0.1 * std::sin(d) - e) < 1e-6, qPrintable(QString::number(time)));
+        }
     }
 }
 

@@ -49,6 +49,16 @@ BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode,
     }
 }
 
+std::vector<std::pair<Slot, double>> BlockSolver::roundingsOf(const IterationBlock& block) const
+{
+    std::vector<std::pair<Slot, double>> roundings;
+    for (std::uint32_t i = block.code.begin; i < block.code.end; ++i) {
+        const Instruction& instruction = m_program.code[i];
+        if (instruction.op == OpCode::Floor) roundings.emplace_back(instruction.target, m_values[instruction.target]);
+    }
+    return roundings;
+}
+
 bool BlockSolver::fail(std::size_t iteration, std::string reason)
 {
     m_failure = {iteration, std::move(reason)};

@@ -415,6 +415,8 @@ private:
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
+    /// What floor() and the like in the code of a block have as values, which newton() leaves as they are.
+    [[nodiscard]] std::vector<std::pair<Slot, double>> roundingsOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     /// That decides the relation in the simulation; null: none does.
     [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const { return m_deciding[relation]; }

@@ -69,23 +69,34 @@ bool BlockSolver::solveLive(std::size_t iteration)
     const auto isDecidedByTime = [this](std::uint32_t relation) {
         return m_program.relations[relation].instant != kNoSlot;
     };
-    if (block.hasOuterRelations || std::ranges::any_of(block.relations, isDecidedByTime)) {
+    const bool decidesFirst = block.hasOuterRelations || std::ranges::any_of(block.relations, isDecidedByTime);
+    if (const auto roundings = roundingsOf(block); decidesFirst || !roundings.empty()) {
         // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
         std::vector<bool> modes = relationModesOf(block);
-        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
-        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine))
-            return fail(iteration, {});
+        const bool isDone = execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine) &&
+                            execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine);
+        if (!isDone && decidesFirst) return fail(iteration, {});
         const std::vector<bool> now = relationModesOf(block);
         for (std::size_t i = 0; i < modes.size(); ++i) {
             if (isDecidedByTime(block.relations[i])) modes[i] = now[i];
         }
         setModes(block, modes);
+        // Where the iteration begins, what is rounded may have no value.
+        for (const auto& [slot, before] : roundings) {
+            if (!std::isfinite(m_values[slot])) m_values[slot] = before;
+        }
     }
     if (block.isInitial && !block.relations.empty() && !isLinearByModes(iteration)) beginAtGuess(block);
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
-        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
-            return false;
+        constexpr int kMostRounds = 20;
+        bool isRounded = false;
+        for (int round = 0; round < kMostRounds && !isRounded; ++round) {
+            const auto before = roundingsOf(block);
+            if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
+                return false;
+            isRounded = roundingsOf(block) == before;
+        }
         // Of a nonlinear block the first solution tells.
         const bool isOpen = isLinearByModes(iteration) ? isSingularNow(iteration) && !isHeld(iteration)
                                                        : !std::exchange(m_workspaces[iteration].isExamined, true) &&
@@ -212,6 +223,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
     for (std::size_t round = 0; round < mostRounds; ++round) {
         const std::vector<bool> before = modesOf(block);
+        const auto roundings = roundingsOf(block);
         if (!newton(iteration)) {
             noteTrial(iteration, ModeTrial::Natural, relationModesOf(block), false, {});
             return !block.relations.empty() && search(iteration);
@@ -220,7 +232,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
         if (m_observer != nullptr) noteNatural(iteration, before);
         bool hasChanged = false;
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
-        if (!hasChanged && modesOf(block) == before) {
+        if (!hasChanged && modesOf(block) == before && roundingsOf(block) == roundings) {
             m_noisyEvents[iteration] = 0;
             if (!letRest(iteration)) break;
             return !isSingularNow(iteration) || isHeld(iteration) || leaveSingular(iteration);

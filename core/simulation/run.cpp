@@ -27,6 +27,11 @@ constexpr double kCloseEvents = 1e-6;  // of the whole interval: a run that come
 
 }  // namespace
 
+double timeOriginOf(const SimulationSettings& settings)
+{
+    return std::fabs(settings.startTime) > settings.stopTime - settings.startTime ? settings.startTime : 0;
+}
+
 double stepTolerance(double tolerance)
 {
     constexpr double kModerate = 1e-5;

@@ -52,6 +52,9 @@ class Task;
 /// asked.
 [[nodiscard]] double stepTolerance(double tolerance);
 
+/// From where integrators count time: zero, or the start of a run that is farther from zero than it is long.
+[[nodiscard]] double timeOriginOf(const SimulationSettings& settings);
+
 /// What a run is looked at for, in place of its end with terminal(): the values at one instant.
 struct Halt {
     enum class Where : std::uint8_t {

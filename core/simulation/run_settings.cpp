@@ -18,6 +18,23 @@ namespace causeway {
 namespace {
 
 constexpr double kMaxOutputRows = 1e9;
+// What a model makes of time is as coarse as the numbers are near by: a run has that many different times at least.
+constexpr double kFewestTimes = 1e5;
+
+/// Why the numbers near the start and the stop time lie too far apart for a run; empty where they do not.
+std::string whyTimesAreCoarse(const SimulationSettings& settings)
+{
+    const double length = settings.stopTime - settings.startTime;
+    const double farthest = std::max(std::fabs(settings.startTime), std::fabs(settings.stopTime));
+    const double distance = farthest - std::nextafter(farthest, 0.0);
+    const double interval = settings.interval.value_or(length / static_cast<double>(settings.intervals));
+    if (length == 0 || (length >= kFewestTimes * distance && interval >= distance)) return {};
+    return fmt::format(
+        "the numbers near {:.6g} lie {:.2g} s apart, too far for a run of {:.6g} s with output every {:.2g} s; let "
+        "time "
+        "begin nearer to zero",
+        farthest, distance, length, interval);
+}
 
 /// Positions of literals count from 1.
 std::optional<double> literalOf(const std::string& text, const EnumerationType& type)
@@ -106,6 +123,7 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
     if (!settings.interval && !(settings.intervals >= 1 && settings.intervals <= kMaxOutputRows))
         return refuse(fmt::format("the number of output intervals must be a whole number from 1 to {:.0f}, it is {}",
                                   kMaxOutputRows, settings.intervals));
+    if (const std::string why = whyTimesAreCoarse(settings); !why.empty()) return refuse(why);
     const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) {
         return std::ranges::find(names, name) != names.end();
     };

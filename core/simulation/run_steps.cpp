@@ -73,6 +73,7 @@ OdeProblem Run::problem()
     problem.tolerancePart = &m_stateTolerances.parts();
     problem.mostErrors = &m_mostErrors;
     problem.outputStep = m_grid.step();
+    problem.timeOrigin = timeOriginOf(m_settings);
     // What enters a pipe is known at the steps alone: they are as fine as the output.
     if (!program.distributions.empty()) problem.longestStep = m_grid.step();
     // What a step asks for is known then, unless that takes too many.

@@ -24,6 +24,9 @@ private slots:
     void bridgeHasNoInstantWithoutAPath();
     void lateStartIsNoReasonToGoRound_data();
     void lateStartIsNoReasonToGoRound();
+    void timeFarFromZeroCostsNoDigits_data();
+    void timeFarFromZeroCostsNoDigits();
+    void coarseTimesAreRefused();
     void pulsesAreAsShortAsTheyAre_data();
     void pulsesAreAsShortAsTheyAre();
     void complementsChangeTogether_data();
@@ -357,6 +360,59 @@ void InstantsTest::lateStartIsNoReasonToGoRound()
     QVERIFY2(std::fabs(events[0] - start - 0.3333) < 1e-9 + 1e-15 * start, qPrintable(QString::number(events[0])));
     QCOMPARE(outcome.result().find("n")->values.back(), 1.0);
     QCOMPARE(outcome.result().find("y")->values.back(), 1.0);
+}
+
+void InstantsTest::timeFarFromZeroCostsNoDigits_data()
+{
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("length");
+    QTest::addColumn<QString>("solver");
+    for (const double start : {-3.0, 1e6, -1e9, 1e10}) {
+        for (const char* const solver : {"cvode", "cvode-adams", "ida", "dopri5", "rk4"}) {
+            QTest::addRow("%g, %s", start, solver) << start << 1.0 << QString(solver);
+        }
+    }
+    QTest::newRow("seconds since 1970") << 1.7e9 << 0.0625 << QString("cvode");
+    QTest::newRow("steps are shorter than times apart") << 1e15 << 1e6 * 0.125 << QString("cvode");
+}
+
+/// What does not ask for time is as exact as from zero; at 1e10 s steps lost digits of their sizes, at 1e13 s all.
+void InstantsTest::timeFarFromZeroCostsNoDigits()
+{
+    QFETCH(double, start);
+    QFETCH(double, length);
+    QFETCH(QString, solver);
+    const auto runFrom = [&](double from) {
+        return run("model M parameter Real T = " + QString::number(length, 'g', 17).toStdString() +
+                       "; Real x(start = 0, fixed = true), y(start = 1, fixed = true), f(start = 1, fixed = true); "
+                       "discrete Integer n(start = 0, fixed = true); equation T*der(x) = 1; T*der(y) = -y; "
+                       "T*der(f) = -200*(f - y); when y < 0.5 then n = 1; end when; end M;",
+                   [&](SimulationSettings& settings) {
+                       settings.startTime = from;
+                       settings.stopTime = from + length;
+                       settings.solver = solver.toStdString();
+                   });
+    };
+    const Outcome far = runFrom(start), near = runFrom(0);
+    QVERIFY2(far.completed(), far.messages().c_str());
+    QCOMPARE(far.result().find("n")->values.back(), 1.0);
+    const double tolerance = solver == "rk4" ? 1e-5 : 2e-6;
+    QVERIFY(std::fabs(far.at("x", start + length) - 1) < 1e-9);
+    QVERIFY(std::fabs(far.at("y", start + length) - std::exp(-1)) < tolerance);
+    QVERIFY(std::fabs(far.at("f", start + length) - near.at("f", length)) < tolerance);
+}
+
+void InstantsTest::coarseTimesAreRefused()
+{
+    for (const auto& [start, length] : {std::pair(1e15, 1.0), std::pair(-1e16, 2.0), std::pair(1e12, 1.0)}) {
+        const Outcome outcome = run("model M Real x(start = 0, fixed = true); equation der(x) = 1; end M;",
+                                    [&, start = start, length = length](SimulationSettings& settings) {
+                                        settings.startTime = start;
+                                        settings.stopTime = start + length;
+                                    });
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find("apart") != std::string::npos, outcome.messages().c_str());
+    }
 }
 
 void InstantsTest::pulsesAreAsShortAsTheyAre_data()

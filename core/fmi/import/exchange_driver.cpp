@@ -155,6 +155,7 @@ bool ExchangeDriver::makeIntegrator()
     problem.relativeTolerance = tolerance;
     for (const double nominal : m_nominals) problem.absoluteTolerance.push_back(tolerance * nominal);
     problem.outputStep = m_grid.step();
+    problem.timeOrigin = timeOriginOf(m_settings.run);
     m_integrator = causeway::makeIntegrator(m_settings.run.solver, std::move(problem));
     return m_integrator || report("the integrator could not be made");
 }

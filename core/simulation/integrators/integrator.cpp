@@ -40,6 +40,82 @@ private:
     IntegratorStatistics m_statistics;
 };
 
+/// Another integrator, for which time begins at the origin. Its steps are as exact as those from zero, and may be
+/// shorter than the distance of two times that are numbers; the times it gives and takes are those of the model.
+class SinceOrigin final : public Integrator {
+public:
+    using Maker = std::function<std::unique_ptr<Integrator>(OdeProblem)>;
+
+    SinceOrigin(OdeProblem problem, const Maker& make) : m_origin(std::exchange(problem.timeOrigin, 0))
+    {
+        problem.derivatives = [this, ofModel = std::move(problem.derivatives)](double passed, const double* states,
+                                                                               double* derivatives) {
+            return ofModel(timeAfter(passed), states, derivatives);
+        };
+        if (problem.jacobian) {
+            problem.jacobian = [this, ofModel = std::move(problem.jacobian)](double passed, const double* states,
+                                                                             double* entries) {
+                return ofModel(timeAfter(passed), states, entries);
+            };
+        }
+        m_inner = make(std::move(problem));
+    }
+    [[nodiscard]] bool isMade() const { return m_inner != nullptr; }
+
+    bool restart(double time, const double* states, double stopTime) override
+    {
+        m_stopTime = stopTime;
+        m_before = time - m_origin;
+        return m_inner->restart(m_before, states, stopTime - m_origin);
+    }
+    bool extend(double stopTime) override
+    {
+        m_stopTime = stopTime;
+        return m_inner->extend(stopTime - m_origin);
+    }
+    StepEnd step() override
+    {
+        m_before = m_inner->time();
+        return m_inner->step();
+    }
+    [[nodiscard]] double time() const override { return timeAfter(m_inner->time()); }
+    [[nodiscard]] const double* states() const override { return m_inner->states(); }
+    void interpolate(double time, double* states) override
+    {
+        const double end = m_inner->time();
+        // The time of the end is rounded.
+        const double passed = time == timeAfter(end) ? end : time - m_origin;
+        m_inner->interpolate(std::clamp(passed, std::min(m_before, end), end), states);
+    }
+    [[nodiscard]] LastStep lastStep() const override { return m_inner->lastStep(); }
+    bool localErrors(double* errors) override { return m_inner->localErrors(errors); }
+    [[nodiscard]] bool isBoundByStability() const override { return m_inner->isBoundByStability(); }
+    [[nodiscard]] IntegratorStatistics statistics() const override { return m_inner->statistics(); }
+    [[nodiscard]] std::string failure() const override { return m_inner->failure(); }
+
+private:
+    /// Nothing is looked at beyond the stop time, not by rounding either.
+    [[nodiscard]] double timeAfter(double passed) const
+    {
+        return passed >= m_stopTime - m_origin ? m_stopTime : std::min(m_origin + passed, m_stopTime);
+    }
+
+    double m_origin, m_before = 0, m_stopTime = std::numeric_limits<double>::infinity();
+    std::unique_ptr<Integrator> m_inner;
+};
+
+std::unique_ptr<Integrator> makeMethod(const std::string& solver, OdeProblem problem)
+{
+    if (problem.stateCount == 0) return std::make_unique<TimeKeeper>(std::move(problem));
+    if (solver == "cvode") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Bdf);
+    if (solver == "cvode-adams") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Adams);
+    if (solver == "ida") return makeIdaIntegrator(std::move(problem));
+    if (solver == "dopri5") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::DormandPrince);
+    if (solver == "rk4") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::RungeKutta4);
+    if (solver == "euler") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::Euler);
+    return nullptr;
+}
+
 }  // namespace
 
 const std::vector<std::string>& solverNames()
@@ -60,14 +136,11 @@ bool adaptsSteps(const std::string& solver)
 
 std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem)
 {
-    if (problem.stateCount == 0) return std::make_unique<TimeKeeper>(std::move(problem));
-    if (solver == "cvode") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Bdf);
-    if (solver == "cvode-adams") return makeCvodeIntegrator(std::move(problem), CvodeMethod::Adams);
-    if (solver == "ida") return makeIdaIntegrator(std::move(problem));
-    if (solver == "dopri5") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::DormandPrince);
-    if (solver == "rk4") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::RungeKutta4);
-    if (solver == "euler") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::Euler);
-    return nullptr;
+    if (problem.timeOrigin == 0) return makeMethod(solver, std::move(problem));
+    auto integrator = std::make_unique<SinceOrigin>(
+        std::move(problem), [&](OdeProblem inner) { return makeMethod(solver, std::move(inner)); });
+    if (!integrator->isMade()) return nullptr;
+    return integrator;
 }
 
 }  // namespace causeway

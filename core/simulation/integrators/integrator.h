@@ -47,6 +47,9 @@ struct OdeProblem {
     double longestStep = 0;  ///< s; 0: as long as the tolerance allows
     double outputStep =
         0;  ///< s; between output points: the step of the methods with fixed steps, and of a model without states
+    /// s; times are counted from here while steps are made: far from zero they have few digits left for what has
+    /// passed.
+    double timeOrigin = 0;
 };
 
 enum class StepEnd : std::uint8_t { Step, StopTime, Failed };

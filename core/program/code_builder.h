@@ -163,6 +163,8 @@ private:
     [[nodiscard]] bool isNumeric(ExprId expr) const;
     [[nodiscard]] bool isOfTimeAlone(ExprId relation);
     [[nodiscard]] Slot atOneInstant(ExprId relation, Slot left, Code& code);
+    [[nodiscard]] Slot changeWithinInstant(double rate, Code& code);
+    bool roundAtOneInstant(ExprId rounding, Code& code);
 
     Program& m_program;
     ExpressionPool& m_pool;

@@ -176,7 +176,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         case Builtin::Floor:
         case Builtin::ToInteger:
         case Builtin::Ceil: {
-            if (!isVarying(operand(0))) return false;
+            if (!isVarying(operand(0))) return isAtInstants && roundAtOneInstant(expr, code);
             const Slot of = lower(operand(0), code);
             const Slot value = lowerRounding(expr, of, code);
             know(expr, value, false);
@@ -324,21 +324,10 @@ bool CodeBuilder::isOfTimeAlone(ExprId relation)
     return hasTime;
 }
 
-/// Of `time >= T`, asked at an instant: instants that are computed in several ways, as 0.65 and 0.2 + 3*0.15, are one.
-/// What changes at T has changed there; what changes just after T, as `time > T`, has not (see instantTolerance()),
-/// but at the event that is its own.
-Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
+/// What changes at this rate, per second, changes by so much within what counts as one instant of the present time.
+Slot CodeBuilder::changeWithinInstant(double rate, Code& code)
 {
     constexpr double kSummed = 1e-12, kRounded = 8 * std::numeric_limits<double>::epsilon();
-    const Op op = m_pool.op(relation);
-    const bool isOrdered = op != Op::Equal && op != Op::NotEqual;
-    if (!isOrdered || !isOfTimeAlone(relation)) return left;
-    const ExprId slope =
-        linearCoefficient(m_pool, m_pool.operand(relation, 0), m_pool.operand(relation, 1), m_pool.time());
-    if (slope.isNone() || !m_pool.isNumber(slope) || m_pool.number(slope) == 0) return left;
-    const bool isRising = m_pool.number(slope) > 0;
-    const bool holdsAtZero = op == Op::GreaterEqual || op == Op::LessEqual;
-    const bool holdsAfter = isRising == (op == Op::Greater || op == Op::GreaterEqual);
     const Experiment& experiment = m_program.structure->dae->experiment;
     const double length = experiment.stopTime.value_or(1) - experiment.startTime.value_or(0);
 
@@ -348,10 +337,43 @@ Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
     const Slot most = literal(length > 0 ? length : 1);
     const Slot isLong = emitOp(OpCode::Less, most, since, 0, code);
     const Slot summed = emitOp(OpCode::Select, isLong, most, since, code);
-    const double rate = m_pool.number(slope);
     const Slot first = emitOp(OpCode::Multiply, literal(kSummed * rate), summed, 0, code);
     const Slot second = emitOp(OpCode::Multiply, literal(kRounded * rate), since, 0, code);
-    Slot shift = emitOp(OpCode::Add, first, second, 0, code);
+    return emitOp(OpCode::Add, first, second, 0, code);
+}
+
+/// floor() of what time brings to an integer at this instant, but for rounding, is that integer: 10*time is 3 at 3*0.1.
+bool CodeBuilder::roundAtOneInstant(ExprId rounding, Code& code)
+{
+    const ExprId rounded = m_pool.operand(rounding, 0);
+    if (!isUnfrozen || !isOfTimeAlone(rounded)) return false;
+    const ExprId slope = linearCoefficient(m_pool, rounded, m_pool.real(0), m_pool.time());
+    if (slope.isNone() || !m_pool.isNumber(slope) || m_pool.number(slope) == 0) return false;
+    const Builtin builtin = m_pool.builtin(rounding);
+    const Slot shift = changeWithinInstant(std::fabs(m_pool.number(slope)), code);
+    const OpCode towards = builtin == Builtin::Ceil ? OpCode::Subtract : OpCode::Add;
+    const Slot moved = emitOp(towards, lower(rounded, code), shift, 0, code);
+    const Slot value = newSlot();
+    code.push_back({opCodeOf(builtin), builtin, value, moved, moved, 0});
+    know(rounding, value, false);
+    return true;
+}
+
+/// Of `time >= T`, asked at an instant: instants that are computed in several ways, as 0.65 and 0.2 + 3*0.15, are one.
+/// What changes at T has changed there; what changes just after T, as `time > T`, has not (see instantTolerance()),
+/// but at the event that is its own.
+Slot CodeBuilder::atOneInstant(ExprId relation, Slot left, Code& code)
+{
+    const Op op = m_pool.op(relation);
+    const bool isOrdered = op != Op::Equal && op != Op::NotEqual;
+    if (!isOrdered || !isOfTimeAlone(relation)) return left;
+    const ExprId slope =
+        linearCoefficient(m_pool, m_pool.operand(relation, 0), m_pool.operand(relation, 1), m_pool.time());
+    if (slope.isNone() || !m_pool.isNumber(slope) || m_pool.number(slope) == 0) return left;
+    const bool isRising = m_pool.number(slope) > 0;
+    const bool holdsAtZero = op == Op::GreaterEqual || op == Op::LessEqual;
+    const bool holdsAfter = isRising == (op == Op::Greater || op == Op::GreaterEqual);
+    Slot shift = changeWithinInstant(m_pool.number(slope), code);
     if (holdsAtZero != holdsAfter) shift = emitOp(OpCode::Multiply, shift, m_program.afterInstant, 0, code);
     return emitOp(OpCode::Add, left, shift, 0, code);
 }

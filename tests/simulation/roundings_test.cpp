@@ -18,6 +18,8 @@ private slots:
     void integersReachedAtTheEndAreTaken_data();
     void integersReachedAtTheEndAreTaken();
     void branchesThatAreNotTakenMakeNoEvents();
+    void integersAreReachedAtOneInstant_data();
+    void integersAreReachedAtOneInstant();
 };
 
 namespace {
@@ -211,6 +213,59 @@ void RoundingsTest::branchesThatAreNotTakenMakeNoEvents()
     QCOMPARE(outcome.result().find("m")->values.back(), 2500.0);
     QCOMPARE(outcome.result().find("n")->values.back(), -1000.0);
     QVERIFY(outcome.result().events.size() < 6);
+}
+
+void RoundingsTest::integersAreReachedAtOneInstant_data()
+{
+    QTest::addColumn<QString>("rounding");
+    QTest::addColumn<QString>("ticks");
+    QTest::addColumn<double>("instant");
+    QTest::addColumn<double>("expected");
+    // 3*0.1 is a little more than 0.3, 0.2 + 3*0.15 a little less than 0.65.
+    for (const auto& [ticks, instant] : {std::pair("0, 0.1", 0.3), std::pair("0.1, 0.1", 0.7),
+                                         std::pair("0.2, 0.15", 0.65), std::pair("0.5, 0.1", 0.5)}) {
+        const double n = std::round(20 * instant);
+        const auto add = [&, ticks = ticks, instant = instant](const char* rounding, double expected) {
+            QTest::addRow("%s, %s", rounding, ticks) << rounding << ticks << instant << expected;
+        };
+        add("integer(20*time)", n);
+        add("floor(time/0.05)", n);
+        add("ceil(20*time)", n);
+        add("floor(-20*time)", -n);
+        add("ceil(1 - 20*time)", 1 - n);
+        add("integer(5.001 - 20*time)", 5 - n);
+        add("integer(20*time + k)", n);
+    }
+}
+
+/// Ticks and roundings of time that meet are one instant, whether a variable is rounded or what a body computes.
+void RoundingsTest::integersAreReachedAtOneInstant()
+{
+    QFETCH(QString, rounding);
+    QFETCH(QString, ticks);
+    QFETCH(double, instant);
+    QFETCH(double, expected);
+    const QString when = QString("when sample(%1) then ").arg(ticks);
+    const Outcome outcome = run(
+        QString("model M Real w = %1; discrete Real v(start = 0, fixed = true), d(start = 0, fixed = true); discrete "
+                "Integer k(start = 0, fixed = true); equation when time > 2 then k = 1; end when; %2 v = w; d = %1; "
+                "end when; annotation(experiment(StopTime = 1)); end M;")
+            .arg(rounding, when)
+            .toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double behind = instant + 0.01;
+    // What a variable rounds just below the integer changes at an event of its own, a rounding error later.
+    if (!ticks.startsWith("0.2")) QCOMPARE(outcome.at("v", behind), expected);
+    QCOMPARE(outcome.at("d", behind), expected);
+    // It goes on as it does without ticks.
+    for (double time = 0.0123; time < 1; time += 0.0201) {
+        const double operand = rounding.contains("1 - 20")       ? 1 - 20 * time
+                               : rounding.contains("5.001 - 20") ? 5.001 - 20 * time
+                               : rounding.contains('-')          ? -20 * time
+                                                                 : 20 * time;
+        const double value = rounding.startsWith("ceil") ? std::ceil(operand) : std::floor(operand);
+        QCOMPARE(outcome.at("w", time), value);
+    }
 }
 
 QTEST_GUILESS_MAIN(RoundingsTest)

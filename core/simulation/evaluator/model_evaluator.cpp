@@ -503,10 +503,23 @@ void ModelEvaluator::setMode(std::uint32_t index, bool truth)
     if (m_forced[index] != 0) m_forced[index] = m_side[index] > 0 ? 1 : -1;
 }
 
+/// Whether time alone brings what is rounded to an integer at this instant: 3*0.1 and 0.3 are one. What an event has
+/// decided holds.
+bool ModelEvaluator::isReachedNow(std::uint32_t index, double operand, double integer)
+{
+    constexpr double kClose = 1e-6;
+    const double distance = std::fabs(operand - integer);
+    if (!(distance <= kClose) || m_forced[m_program.relations.size() + index] != 0) return false;
+    if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
+    const auto slope = m_timeCrossings->slopeOfRounded(index, m_time, [this](Slot slot) { return m_values[slot]; });
+    return slope && distance <= *slope * instantTolerance(m_time);
+}
+
 double ModelEvaluator::rounded(std::uint32_t index, double operand)
 {
     const ProgramRounding& rounding = m_program.roundings[index];
     const double present = m_values[rounding.value];
+    if (const double reached = std::round(operand); isReachedNow(index, operand, reached)) return reached;
     const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
     if (natural == present) return present;
     // Next to a jump the side that was left stays: what an event has decided at the one that was crossed, else at both.

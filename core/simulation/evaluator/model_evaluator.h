@@ -601,6 +601,7 @@ private:
     bool fail(std::size_t block, bool isInitial, std::string reason);
     /// What counts as the same instant, s.
     [[nodiscard]] double instantTolerance(double time) const;
+    [[nodiscard]] bool isReachedNow(std::uint32_t rounding, double operand, double integer);
     [[nodiscard]] static double toleranceOf(double left, double right);
     /// Of a relation, however small its sides are meant to be.
     [[nodiscard]] double roundingOf(std::size_t relation, double left, double right) const;

@@ -351,6 +351,7 @@ TimeCrossings::TimeCrossings(const Program& program)
         (isOfTime ? m_differences : m_ofStates).push_back(std::move(*difference));
     }
     addKinks(program, slices, registers);
+    addRounded(program, slices, registers);
     m_registers.resize(registers);
 }
 
@@ -440,6 +441,34 @@ void TimeCrossings::addKinks(const Program& program, std::optional<Slices>& slic
             m_kinks.push_back(std::move(kink));
         }
     }
+}
+
+void TimeCrossings::addRounded(const Program& program, std::optional<Slices>& slices, Slot& registers)
+{
+    m_rounded.resize(program.roundings.size());
+    for (std::size_t i = 0; i < program.roundings.size(); ++i) {
+        if (program.roundings[i].operand == kNoSlot) continue;
+        if (!slices) slices.emplace(program);
+        Difference difference;
+        std::unordered_map<Slot, Slot> known;
+        const std::optional<Slot> operand = slices->add(program.roundings[i].operand, difference, known);
+        if (!operand) continue;
+        difference.left = *operand;
+        difference.right = difference.registers++;
+        difference.constants.emplace_back(difference.right, kNoSlot);
+        registers = std::max(registers, difference.registers);
+        m_rounded[i] = std::move(difference);
+    }
+}
+
+std::optional<double> TimeCrossings::slopeOfRounded(std::size_t rounding, double time,
+                                                    const std::function<double(Slot)>& valueOf)
+{
+    if (!m_rounded[rounding]) return std::nullopt;
+    setConstants(*m_rounded[rounding], valueOf);
+    const Enclosure there = enclose(*m_rounded[rounding], time, time);
+    const double slope = std::max(std::fabs(there.slopeLow), std::fabs(there.slopeHigh));
+    return std::isfinite(slope) ? std::optional(slope) : std::nullopt;
 }
 
 void TimeCrossings::setConstants(const Difference& difference, const std::function<double(Slot)>& valueOf)

@@ -48,6 +48,11 @@ public:
     [[nodiscard]] double nextKink(double from, double to, double least, const std::function<double(Slot)>& valueOf);
     [[nodiscard]] bool hasKinks() const { return !m_kinks.empty(); }
 
+    /// The size of the derivative of what is rounded (Program::roundings) at a time; nothing where more than time moves
+    /// it between events, or it has none.
+    [[nodiscard]] std::optional<double> slopeOfRounded(std::size_t rounding, double time,
+                                                       const std::function<double(Slot)>& valueOf);
+
     /// Bounds of a value and of its derivative by time, where time is in a section.
     struct Enclosure {
         double low = 0, high = 0, slopeLow = 0, slopeHigh = 0;
@@ -77,6 +82,7 @@ private:
                                      double to);
 
     void addKinks(const Program& program, std::optional<Slices>& slices, Slot& registers);
+    void addRounded(const Program& program, std::optional<Slices>& slices, Slot& registers);
     void setConstants(const Difference& difference, const std::function<double(Slot)>& valueOf);
     [[nodiscard]] double rootOf(Kink& kink, double from, double to);
 
@@ -88,6 +94,7 @@ private:
     std::vector<Difference> m_differences, m_ofStates;
     const std::function<const std::vector<double>&(double)>* m_statesAt = nullptr;
     std::vector<Kink> m_kinks;
+    std::vector<std::optional<Difference>> m_rounded;  ///< by rounding: of its operand to zero
     std::vector<Enclosure> m_registers;
     struct Section {
         double from, to;

@@ -8,7 +8,7 @@
 /// Method: all that is connected has one potential, so the products of potential and current add up to zero at a node,
 ///       as the currents do, and what flows along a line is what leaves the lines behind it. Potentials are against the
 ///       ground of the model: with a ground at one pole of the supply all power goes along the other one, with a ground
-///       in the middle half along each.
+///       in the middle half along each. So it does where open switches separate a part from the ground.
 /// Cost: linear in the diagram and the balance. Threads: pure function.
 #pragma once
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "core/base/units.h"
 #include "core/dae/hybrid_dae.h"
 #include "core/results/curve_segments.h"
+#include "core/results/floating_islands.h"
 
 namespace causeway {
 
@@ -285,21 +287,37 @@ std::string missingOf(const std::vector<CircuitElement>& elements, const HybridD
     return {};
 }
 
+/// W by pin, in the order of the elements: what only circulates while switches separate a part of the circuit.
+std::vector<double> floatingPower(const std::vector<CircuitElement>& elements, ResultCurves& curves, double from,
+                                  double to)
+{
+    std::vector<IslandPin> pins;
+    std::vector<bool> isSwitch;
+    for (const CircuitElement& element : elements) {
+        for (const PinPair& pin : element.pins)
+            pins.push_back({curves.rows(pin.voltage), curves.rows(pin.current), isSwitch.size()});
+        isSwitch.push_back(element.hasBoolean && !element.hasState);
+    }
+    return powerOfFloating(pins, isSwitch, from, to);
+}
+
+/// `floating`: of its pins.
 ComponentPower powerOf(const CircuitElement& element, const HybridDae& dae, ResultCurves& curves, double from,
-                       double to)
+                       double to, std::span<const double> floating)
 {
     ComponentPower power;
     power.name = nameOf(element, dae);
     power.className = dae.instances[element.instance].className.str();
     LongSum all;
-    for (const PinPair& pin : element.pins) {
+    for (std::size_t p = 0; p < element.pins.size(); ++p) {
+        const PinPair& pin = element.pins[p];
         const double mean = meanProduct(curves.rows(pin.voltage), curves.rows(pin.current), from, to);
         all.add(mean);
         for (InstanceId at = pin.connector;; at = dae.instances[at].parent) {
             const std::string name = dae.pathOf(at);
             auto known = std::ranges::find(power.connectors, name, &ConnectorPower::name);
             if (known == power.connectors.end()) known = power.connectors.insert(known, {name, 0});
-            known->power += mean;
+            known->power += mean - floating[p];
             if (at == pin.ownConnector) break;
         }
     }
@@ -427,8 +445,12 @@ PowerBalance powerBalance(const Result& result, const HybridDae& dae, const Comp
     balance.to = interval.to;
 
     double largest = 0;
+    const std::vector<double> floating = floatingPower(elements, curves, balance.from, balance.to);
+    std::size_t firstPin = 0;
     for (const CircuitElement& element : elements) {
-        ComponentPower power = powerOf(element, dae, curves, balance.from, balance.to);
+        ComponentPower power = powerOf(element, dae, curves, balance.from, balance.to,
+                                       std::span(floating).subspan(firstPin, element.pins.size()));
+        firstPin += element.pins.size();
         largest = std::max(largest, std::abs(power.power));
         balance.components.push_back(std::move(power));
     }

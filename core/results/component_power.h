@@ -47,8 +47,8 @@ enum class ComponentRole : std::uint8_t { Source, Load, Loss, Storage, Lossless 
 [[nodiscard]] std::string_view toString(ComponentRole role);
 
 /// Mean of v*i into a component at one of its connectors, or at one within it, with all pins in that. A potential is
-/// one against the ground of the model, so these depend on where that is; their sum, the power of the component, does
-/// not.
+/// one against the ground of the model; of a part that open switches separate from that, against a mean of its own
+/// (floating_islands.h). So these depend on where the ground is; their sum, the power of the component, does not.
 struct ConnectorPower {
     std::string name;  ///< "R1.p", "r[2].plug_p", "r[2].plug_p.pin[1]"
     double power = 0;  ///< W

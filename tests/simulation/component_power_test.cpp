@@ -69,6 +69,8 @@ private slots:
     void phasorsHaveActivePower();
     void theLoadMustBeNamedWhereThereAreSeveral();
     void whatCannotBeToldIsSaid();
+    void nothingCirculatesWhileSwitchesSeparateAPart_data();
+    void nothingCirculatesWhileSwitchesSeparateAPart();
     void aFlowGivesWhatItTakes_data();
     void aFlowGivesWhatItTakes();
 };
@@ -376,6 +378,54 @@ void ComponentPowerTest::aFlowGivesWhatItTakes()
     QCOMPARE(powersOf(flow.given), given);
     QCOMPARE(flow.total, std::accumulate(given.begin(), given.end(), 0.0));
     QCOMPARE(std::accumulate(taken.begin(), taken.end(), 0.0), flow.total);
+}
+
+void ComponentPowerTest::nothingCirculatesWhileSwitchesSeparateAPart_data()
+{
+    QTest::addColumn<QString>("grounded");
+    QTest::addColumn<double>("lower");  // part of the power of the load that goes along its lower line
+    QTest::newRow("source") << "s.n" << 0.5;
+    QTest::newRow("other pole") << "s.p" << 0.5;
+    QTest::newRow("load") << "r.n" << 0.0;
+    QTest::newRow("upper line") << "r.p" << 1.0;
+}
+
+/// A bridge, symmetrical to both poles of its source, with a capacitor and a resistor behind it: while all diodes block
+/// nothing determines their potentials. What the capacitor takes at one pole and gives at the other only circulates.
+void ComponentPowerTest::nothingCirculatesWhileSwitchesSeparateAPart()
+{
+    QFETCH(QString, grounded);
+    QFETCH(double, lower);
+    const Outcome outcome = runCircuit(
+        "Sources.SineVoltage s(V=10, f=50); Ideal.IdealDiode d1, d2, d3, d4; Basic.Resistor line(R=1e-3); "
+        "Basic.Capacitor c(C=1e-3, v(start=9, fixed=true)); Basic.Resistor r(R=50); Basic.Ground g",
+        "connect(s.p, d1.p); connect(s.n, d2.p); connect(d3.n, s.p); connect(d4.n, s.n); connect(d3.p, d4.p); "
+        "connect(d1.n, d2.n); connect(d1.n, line.p); connect(line.n, c.p); connect(c.p, r.p); connect(c.n, r.n); "
+        "connect(r.n, d3.p); connect(" +
+            grounded.toStdString() + ", g.p);",
+        0.08, 8000);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    ComponentPowerRequest request;
+    request.options.from = 0.04;
+    request.options.to = 0.08;
+    const PowerBalance balance = balanceOf(outcome, request);
+    QVERIFY2(balance.error.empty(), balance.error.c_str());
+    const auto at = [&](const char* component, std::size_t pin) {
+        return componentOf(balance, component)->connectors[pin].power;
+    };
+    const double load = componentOf(balance, "r")->power;
+    QVERIFY(load > 1);
+    // What they take, however little, goes along both lines by the same parts.
+    for (const char* name : {"r", "c"}) {
+        const double taken = componentOf(balance, name)->power;
+        QVERIFY2(std::abs(at(name, 0) - (1 - lower) * taken) < 1e-3 * load, qPrintable(QString::number(at(name, 0))));
+        QVERIFY2(std::abs(at(name, 1) - lower * taken) < 1e-3 * load, qPrintable(QString::number(at(name, 1))));
+    }
+    for (const ComponentPower& each : balance.components) {
+        double sum = 0;
+        for (const ConnectorPower& connector : each.connectors) sum += connector.power;
+        QVERIFY(std::abs(sum - each.power) < 1e-9 * load);
+    }
 }
 
 QTEST_GUILESS_MAIN(ComponentPowerTest)

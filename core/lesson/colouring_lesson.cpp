@@ -6,6 +6,7 @@
 #include "core/base/sentences.h"
 #include "core/lesson/lesson_maker.h"
 #include "core/structure/report/colouring_to_end.h"
+#include "core/structure/report/equation_history.h"
 #include "core/structure/report/loop_lines.h"
 
 namespace causeway {
@@ -38,7 +39,7 @@ constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kStuck = 5, kGuessInLoop = 7, kF
 
 std::string eliminationText(const Structure& structure, const ColouringStep& step)
 {
-    const std::string row = fmt::format("row {} ({})", step.equation.index() + 1, structure.text(step.equation));
+    const std::string row = fmt::format("row {} ({})", step.equation.index() + 1, textHere(structure, step.equation));
     const std::string column = structure.nameOf(step.unknown);
     if (step.rule == ColouringRule::Tearing) return explain(structure, step) + " Row and column are crossed out.";
     if (step.rule == ColouringRule::SingleUnknown) {

@@ -186,7 +186,7 @@ private:
         std::string text;
         for (std::size_t i = 0; i < block.left.size(); ++i)
             text += fmt::format("{}{}({})", i == 0 ? "" : ", ", block.left[i] ? "" : "not ", block.relations[i]);
-        return text + (block.left.size() == 1 ? " stays" : " stay");
+        return text + (block.left.size() == 1 ? " holds" : " hold");
     }
 
     static bool changesIn(const TracedMode& mode, std::size_t pass)

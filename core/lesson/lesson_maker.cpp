@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lesson/lesson_maker.h"
 
+#include <fmt/format.h>
+
 #include "core/base/sentences.h"
+#include "core/structure/report/equation_history.h"
+#include "core/structure/report/other_cases.h"
 
 namespace causeway {
 
 std::string labelOf(const Structure& structure, EquationId equation)
 {
-    return numberedEquation(equation.index(), structure.text(equation));
+    return numberedEquation(equation.index(), textHere(structure, equation));
 }
 
 std::size_t sizeOf(const Incidence& incidence, LessonPart part)
@@ -65,6 +69,10 @@ std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std:
 {
     const Lesson& lesson = *m_lesson;
     if (!lesson.chapters.empty() && lesson.chapters.back() == lesson.steps.size()) m_lesson->chapters.pop_back();
+    // What the values of units are, and what happens at an event, no case of the structure decides.
+    const bool isOfStructure = lesson.kind != LessonKind::Units && !isOfEvent(lesson.kind);
+    if (const std::string ownCase = isOfStructure ? caseText(*lesson.structure) : std::string(); !ownCase.empty())
+        m_lesson->intro += fmt::format(" The structure is the one while {}; in other cases it differs.", ownCase);
     // The functions live in the lesson: they hold what they read themselves, not the lesson.
     if (!lesson.equationText) {
         m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation,

@@ -75,7 +75,7 @@ private:
     std::array<std::vector<std::uint32_t>, kLessonParts> m_values;
 };
 
-/// "equation 3 (u1 = R1*i1)"
+/// "equation 3 (u1 = R1*i1)", with what is left of it in the case at hand.
 [[nodiscard]] std::string labelOf(const Structure& structure, EquationId equation);
 /// Why a search for augmenting paths took this step.
 [[nodiscard]] std::string explain(const Structure& structure, const MatchingStep& step);

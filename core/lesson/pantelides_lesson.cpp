@@ -6,6 +6,8 @@
 #include "core/base/sentences.h"
 #include "core/lesson/constraint_graph.h"
 #include "core/lesson/lesson_maker.h"
+#include "core/structure/report/equation_history.h"
+#include "core/structure/report/other_cases.h"
 
 namespace causeway {
 
@@ -85,9 +87,11 @@ public:
         m_maker.step(kAllMatched, {}, {});
         const std::uint32_t index = m_structure->index.reduction.pantelides.structuralIndex;
         const std::size_t derivatives = m_structure->index.reduction.derivatives.size();
+        const std::string ownCase = caseText(*m_structure);
         std::string end = fmt::format(
-            "Every equation, differentiated as often as its number says, has a highest derivative of its own. {} {} "
+            "{} equation, differentiated as often as its number says, has a highest derivative of its own. {} {} "
             "added, and the structural index is {}.",
+            ownCase.empty() ? "Every" : fmt::format("While {}, every", ownCase),
             counted(derivatives, "differentiated equation"), derivatives == 1 ? "is" : "are", index);
         return m_maker.finish([structure = m_structure, variables = m_graph.expr, facts = std::move(m_facts),
                                end = std::move(end)](std::size_t step) {
@@ -187,7 +191,9 @@ private:
     {
         const PantelidesStep& step = structure.index.steps[position];
         const auto equation = [&](EquationId e, std::uint32_t times) {
-            return numberedEquation(structure.index.equationOf[e].index(), differentiatedText(structure, e, times));
+            const EquationId own = structure.index.equationOf[e];
+            return numberedEquation(own.index(),
+                                    times == 0 ? textHere(structure, own) : differentiatedText(structure, e, times));
         };
         const auto variable = [&](std::size_t i) {
             return derivativeText(structure, expr[step.variables[i]], fact.orders[i]);

@@ -188,6 +188,18 @@ std::string why(const Structure& structure, const WatchedTearing& tearing, const
                        unknown(colouring.unknown), equation(colouring.equation), reason);
 }
 
+/// Of the unknowns of the loop that are none of the torn part.
+std::string discreteText(const Structure& structure, const BltBlock& block, const WatchedTearing& tearing)
+{
+    std::vector<UnknownId> discrete;
+    for (const UnknownId unknown : block.unknowns) {
+        if (std::ranges::find(tearing.unknowns, unknown) == tearing.unknowns.end()) discrete.push_back(unknown);
+    }
+    if (discrete.empty()) return {};
+    return fmt::format(" Event iteration finds what is discrete ({}), and each of its passes solves all this again.",
+                       listOf(discrete, [&](UnknownId unknown) { return structure.nameOf(unknown); }));
+}
+
 std::string followingText(std::size_t others)
 {
     if (others == 0) return "No unknown is left that follows from them.";
@@ -201,16 +213,17 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     Structure copy = *structure;  // the solver needs new expressions
     const BltBlock& block = structure->blocks[loopsOf(*structure)[loop]];
     auto tearing = std::make_shared<const WatchedTearing>(LoopSolver(copy).watch(block));
-    LessonMaker maker(structure, LessonKind::Tearing,
-                      fmt::format("Tearing of a loop of {}", counted(block.equations.size(), "equation")),
-                      tearing->incidence);
+    const std::size_t discrete = block.equations.size() - tearing->equations.size();
+    std::string title = fmt::format("Tearing of a loop of {}", counted(block.equations.size(), "equation"));
+    if (discrete > 0) title += fmt::format(", {} of them discrete", discrete);
+    LessonMaker maker(structure, LessonKind::Tearing, std::move(title), tearing->incidence);
     Lesson& lesson = maker.lesson();
     lesson.part = loop;
     lesson.code = kTearingCode;
     lesson.intro =
         "In a loop every unknown needs others of the loop. If one is guessed, others follow one after the other, until "
         "an equation is left over: its residual says how wrong the guess was.";
-    if (const std::size_t discrete = block.equations.size() - tearing->equations.size(); discrete > 0)
+    if (discrete > 0)
         lesson.intro += fmt::format(" {} of the loop {} discrete: event iteration finds {}, and the rest is torn here.",
                                     capitalised(counted(discrete, "unknown")), discrete == 1 ? "is" : "are",
                                     discrete == 1 ? "it" : "them");
@@ -242,6 +255,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
                     counted(tearing->equations.size(), "unknown"),
                     listOf(block.tearing, [&](UnknownId unknown) { return structure->nameOf(unknown); }),
                     followingText(tearing->unknowns.size() - std::min(tearing->unknowns.size(), block.tearing.size())));
+    end += discreteText(*structure, block, *tearing);
     return maker.finish([structure, tearing, facts = std::move(facts), end = std::move(end)](std::size_t step) {
         return step < tearing->steps.size() ? why(*structure, *tearing, tearing->steps[step], facts[step]) : end;
     });

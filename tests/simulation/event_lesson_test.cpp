@@ -195,6 +195,9 @@ void EventLessonTest::mixedBlocksHaveTheirStep()
 {
     const auto lesson = play(runExample("BridgeRectifier"), 4).of(LessonKind::EventIteration);
     QVERIFY(lesson && says(*lesson, "depend on each other"));
+    // All four change here: the combination that is left holds, and did not stay.
+    const auto changed = play(runExample("BridgeRectifier"), 1).of(LessonKind::EventIteration);
+    QVERIFY(changed && says(*changed, "(D1.s < 0), not (D2.s < 0), not (D3.s < 0), (D4.s < 0) hold."));
 }
 
 void EventLessonTest::onlyTheLastPassEndsTheEvent_data()
@@ -245,7 +248,7 @@ void EventLessonTest::relationsThatSwitchTogetherAreSeveral()
             1)
             .of(LessonKind::EventIteration);
     QVERIFY(lesson && says(*lesson, "s1 < 0, s2 < 0 pass zero and take their other sides;"));
-    QVERIFY(says(*lesson, "(s1 < 0), (s2 < 0) stay."));
+    QVERIFY(says(*lesson, "(s1 < 0), (s2 < 0) hold."));
 }
 
 void EventLessonTest::theFunctionThatIsSearchedIsNamed_data()

@@ -219,6 +219,12 @@ const Form kPantelides[] = {
     {"Every equation, differentiated as often as its number says, has a highest derivative of its own. {N} "
      "differentiated equation{s} are added, and the structural index is {N}.",
      [](const Said& s) { return allDifferentiated(s, s.number(1), s.number(2)); }},
+    {"While {T}, every equation, differentiated as often as its number says, has a highest derivative of its own. "
+     "{N} differentiated equation{s} is added, and the structural index is {N}.",
+     [](const Said& s) { return allDifferentiated(s, s.number(2), s.number(3)); }},
+    {"While {T}, every equation, differentiated as often as its number says, has a highest derivative of its own. "
+     "{N} differentiated equation{s} are added, and the structural index is {N}.",
+     [](const Said& s) { return allDifferentiated(s, s.number(2), s.number(3)); }},
 };
 
 // ---- States ---------------------------------------------------------------------------------------------------------

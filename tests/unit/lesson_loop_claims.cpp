@@ -2,6 +2,7 @@
 // Sentences on tearing and on the start.
 #include <algorithm>
 
+#include "core/lesson/lesson_maker.h"
 #include "core/symbolic/solve.h"
 #include "tests/unit/lesson_moment.h"
 #include "tests/unit/random_systems.h"
@@ -160,6 +161,25 @@ std::string guesses(const Said& said, const std::string& count, std::size_t unkn
     return kTrue;
 }
 
+/// Likewise of a loop of which the unknowns in the list are not torn.
+std::string guessesAndDiscrete(const Said& said, const std::string& count, std::size_t unknowns,
+                               const std::string& list, std::size_t others, const std::string& discrete)
+{
+    const Structure& structure = said.m.structure;
+    std::set<std::string> told;
+    for (const std::string& name : cut(discrete, ", ")) {
+        const UnknownId unknown = structure.findUnknown(name);
+        if (unknown.isNone() || !structure.unknowns[unknown].isDiscrete) return "is not discrete: " + name;
+        told.insert(name);
+    }
+    const BltBlock& loop = structure.blocks[loopsOf(structure)[said.m.lesson.part]];
+    const auto inLoop =
+        std::ranges::count_if(loop.unknowns, [&](UnknownId unknown) { return structure.unknowns[unknown].isDiscrete; });
+    if (discrete.find(" more") == std::string::npos && told.size() != static_cast<std::size_t>(inLoop))
+        return "others are discrete";
+    return guesses(said, count, unknowns, list, others);
+}
+
 const Form kTearing[] = {
     {"{E} has only one unknown left, {U}: solve it for {U}.",
      [](const Said& s) { return rule(s, s.equation(1), s.unknown(2), true); }},
@@ -188,6 +208,24 @@ const Form kTearing[] = {
      [](const Said& s) { return guesses(s, s.text(1), s.number(2), s.text(3), 2); }},
     {"{N} guesses instead of {N} unknown{s} at once: {T}. No unknown is left that follows from them.",
      [](const Said& s) { return guesses(s, s.text(1), s.number(2), s.text(3), 0); }},
+    {"{N} guess instead of {N} unknown{s} at once: {T}. The other unknown follows."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 1, s.text(4)); }},
+    {"{N} guess instead of {N} unknown{s} at once: {T}. The other unknowns follow one after the other."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 2, s.text(4)); }},
+    {"{N} guess instead of {N} unknown{s} at once: {T}. No unknown is left that follows from them."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 0, s.text(4)); }},
+    {"{N} guesses instead of {N} unknown{s} at once: {T}. The other unknown follows."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 1, s.text(4)); }},
+    {"{N} guesses instead of {N} unknown{s} at once: {T}. The other unknowns follow one after the other."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 2, s.text(4)); }},
+    {"{N} guesses instead of {N} unknown{s} at once: {T}. No unknown is left that follows from them."
+     " Event iteration finds what is discrete ({T}), and each of its passes solves all this again.",
+     [](const Said& s) { return guessesAndDiscrete(s, s.text(1), s.number(2), s.text(3), 0, s.text(4)); }},
 };
 
 // ---- The start ------------------------------------------------------------------------------------------------------

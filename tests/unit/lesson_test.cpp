@@ -39,6 +39,8 @@ private slots:
     void aPathMovesOthersToTheirNextUnknown();
     void theLoopIsFoundOnTheStack();
     void theGuessOfTheLoopIsExplained();
+    void theDiscretePartOfALoopIsTold();
+    void theCaseOfAStructureThatChangesIsTold();
     void reasonsOfGuessesAreTrueOfTheStep();
     void aDummyOutsideOfItsConstraintIsLinkedToIt();
     void oneIsNotSeveral();
@@ -353,6 +355,42 @@ void LessonTest::theGuessOfTheLoopIsExplained()
         return sentence.find("is guessed, and equation") != std::string::npos;
     }));
     QVERIFY2(all.back().find("1 guess instead of 6 unknowns at once") != std::string::npos, all.back().c_str());
+}
+
+/// Title and end tell of all equations of a loop, those that event iteration solves included.
+void LessonTest::theDiscretePartOfALoopIsTold()
+{
+    const auto tearing = lesson(example("HalfWaveRectifier"), LessonKind::Tearing);
+    QVERIFY(tearing);
+    QCOMPARE(tearing->title, std::string("Tearing of a loop of 5 equations, 1 of them discrete"));
+    const std::string end = sentences(*tearing).back();
+    QVERIFY2(end.find("instead of 4 unknowns at once") != std::string::npos, end.c_str());
+    QVERIFY2(end.find("Event iteration finds what is discrete (off)") != std::string::npos, end.c_str());
+    const auto continuous = lesson(example("RlcCircuitWithLoop"), LessonKind::Tearing);
+    QVERIFY(continuous->title.find("discrete") == std::string::npos);
+    QVERIFY(sentences(*continuous).back().find("discrete") == std::string::npos);
+}
+
+/// Where a condition decides the structure, a lesson is true of one of its cases, and says of which.
+void LessonTest::theCaseOfAStructureThatChangesIsTold()
+{
+    const auto broken = lesson(example("BreakingPendulum"), LessonKind::Pantelides);
+    QVERIFY(broken);
+    QVERIFY2(broken->intro.find("while time > tCut is false") != std::string::npos, broken->intro.c_str());
+    QVERIFY2(sentences(*broken).back().starts_with("While time > tCut is false, every equation"),
+             sentences(*broken).back().c_str());
+    const std::string own = "5 (0 = if time > tCut then T else x^2 + y^2 - L^2, here 0 = x^2 + y^2 - L^2)";
+    const auto says = [](const Lesson& lesson, const std::string& words) {
+        return std::ranges::any_of(sentences(lesson),
+                                   [&](const std::string& each) { return each.find(words) != std::string::npos; });
+    };
+    QVERIFY(says(*broken, "No path leads from equation " + own + ": it contains no highest derivative"));
+    QVERIFY(says(*lesson(example("BreakingPendulum"), LessonKind::Elimination), "Row " + own + " has a single"));
+    const auto colouring = lesson(example("BreakingPendulum"), LessonKind::Colouring);
+    QVERIFY2(colouring->intro.find("while time > tCut is false") != std::string::npos, colouring->intro.c_str());
+    const auto whole = lesson(example("PlanarPendulum"), LessonKind::Pantelides);
+    QVERIFY(sentences(*whole).back().starts_with("Every equation"));
+    QVERIFY(whole->intro.find(" while ") == std::string::npos);
 }
 
 /// "equation 3 (...) then has only 2 unknowns left" is true of an equation that holds the guess, and what cannot be

@@ -128,6 +128,12 @@ std::optional<EquationLeft> leftOf(const Structure& structure, EquationId equati
                         sidesLatex(structure, e.lhs, e.rhs)};
 }
 
+std::string textHere(const Structure& structure, EquationId equation)
+{
+    const std::optional<EquationLeft> left = leftOf(structure, equation);
+    return structure.text(equation) + (left ? ", here " + left->text : std::string());
+}
+
 IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure)
 {
     IdVector<EquationId, std::vector<HistoryEntry>> histories;

@@ -40,6 +40,8 @@ struct EquationLeft {
     std::string text, latex;
 };
 [[nodiscard]] std::optional<EquationLeft> leftOf(const Structure& structure, EquationId equation);
+/// For sentences that are true of the case at hand: "der(vx) = T*x, here der(vx) = 0".
+[[nodiscard]] std::string textHere(const Structure& structure, EquationId equation);
 /// By equation. Loops are gone through once, so this is the way to ask for all of them.
 [[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
 /// Of one equation. Cost: linear in the blocks; a copy of the pool where it is a step of a loop.

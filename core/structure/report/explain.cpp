@@ -15,9 +15,7 @@ namespace {
 std::string equationLabel(const Structure& structure, EquationId equation)
 {
     if (equation.isNone()) return "this equation";
-    const std::optional<EquationLeft> left = leftOf(structure, equation);
-    return numberedEquation(equation.index(),
-                            structure.text(equation) + (left ? ", here " + left->text : std::string()));
+    return numberedEquation(equation.index(), textHere(structure, equation));
 }
 
 /// What the step of a loop is, by how the loop is solved.

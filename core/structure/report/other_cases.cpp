@@ -47,6 +47,16 @@ std::vector<OtherCase> otherCases(const Structure& structure, const Task& task)
     return cases;
 }
 
+std::string caseText(const Structure& structure)
+{
+    return listOf(
+        structure.conditions,
+        [&](const StructuralCondition& each) {
+            return fmt::format("{} is {}", structure.print(each.condition), each.holds ? "true" : "false");
+        },
+        " and ");
+}
+
 std::vector<CaseDifference> differencesOf(const Structure& here, const Structure& there)
 {
     std::vector<CaseDifference> differences;

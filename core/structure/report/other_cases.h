@@ -23,6 +23,9 @@ struct OtherCase {
 };
 [[nodiscard]] std::vector<OtherCase> otherCases(const Structure& structure, const Task& task);
 
+/// "time > t1 is false": the case of the structure at hand; empty where the model has one structure.
+[[nodiscard]] std::string caseText(const Structure& structure);
+
 /// "states": "x, y, vx, vy (4)" on either side.
 struct CaseDifference {
     std::string what, here, there;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/version.h"
+#include "core/library/class_argument.h"
 
 namespace causeway {
 
@@ -55,7 +56,9 @@ ParsedOptions parseOptions(int argc, char** argv)
 
     CLI::App app{"Causeway: an IDE for Modelica that shows its work", "causeway"};
     app.set_version_flag("--version", std::string("causeway ") + CAUSEWAY_VERSION);
-    app.add_option("files", files, "Modelica files, or folders with such files")->type_name("FILE|DIR");
+    app.add_option("files", files,
+                   "Modelica files, or folders with such files; or the full name of a class of a library")
+        ->type_name("FILE|DIR|NAME");
     app.add_option("--model", model,
                    "the model to analyse, where a file holds several; without a file a class of a library")
         ->type_name("NAME");
@@ -93,6 +96,10 @@ ParsedOptions parseOptions(int argc, char** argv)
         return wrong(error.what());
     }
 
+    if (files.size() == 1 && model.empty() && isClassArgument(files.front())) {
+        model = std::move(files.front());
+        files.clear();
+    }
     for (const std::string& file : files) options.files.append(QString::fromStdString(file));
     options.model = QString::fromStdString(model);
     options.lesson = QString::fromStdString(lesson);

@@ -2,8 +2,6 @@
 #include "app/causewayc/command.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <optional>
@@ -14,6 +12,7 @@
 #include "core/base/read_files.h"
 #include "core/compiler/search_path.h"
 #include "core/editing/structure_fixes.h"
+#include "core/library/class_argument.h"
 #include "core/library/model_files.h"
 #include "core/library/source_cache.h"
 
@@ -53,23 +52,12 @@ CLI::Validator positiveNumber()
 
 namespace {
 
-/// `Modelica.Blocks.Examples.PID_Controller` in place of a file: a name of a class with dots, and no such file.
-bool isClassName(const std::string& path)
-{
-    static constexpr std::array<std::string_view, 6> kFiles{".mo", ".csv", ".mat", ".ssp", ".fmu", ".json"};
-    const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
-    std::error_code error;
-    return path.find('.', 1) != std::string::npos && std::ranges::all_of(path, isPart) &&
-           std::ranges::none_of(kFiles, [&path](std::string_view ending) { return path.ends_with(ending); }) &&
-           !std::filesystem::exists(path, error);
-}
-
 constexpr const char* kNoModel = "give a FILE, or the name of a library class with --model";
 
 void takeClassName(CommonOptions& options)
 {
     if (options.files.empty() && options.model.empty()) throw CLI::ValidationError(kNoModel);
-    if (options.files.size() != 1 || !options.model.empty() || !isClassName(options.files.front())) return;
+    if (options.files.size() != 1 || !options.model.empty() || !isClassArgument(options.files.front())) return;
     options.model = std::move(options.files.front());
     options.files.clear();
 }

@@ -516,10 +516,19 @@ private slots:
                        false);
         QVERIFY2(run.status == 0, run.errors.constData());
         QVERIFY(!QImage(path).isNull());
-        const Run missing = runProgram(
-            {QStringLiteral("--model"), QStringLiteral("No.Such"), QStringLiteral("--screenshot"), path}, false);
-        QCOMPARE(missing.status, 1);
-        QVERIFY2(missing.errors.contains("No.Such"), missing.errors.constData());
+        // In place of a file, as commands of causewayc take it.
+        const QString other = folder.filePath(QStringLiteral("other.png"));
+        const Run named = runProgram(
+            {QStringLiteral("Causeway.Examples.PowerElectronics.ScrBridge"), QStringLiteral("--screenshot"), other},
+            false);
+        QVERIFY2(named.status == 0, named.errors.constData());
+        QVERIFY(!QImage(other).isNull());
+        for (const QStringList& name : {QStringList{QStringLiteral("--model"), QStringLiteral("No.Such")},
+                                        QStringList{QStringLiteral("No.Such")}}) {
+            const Run missing = runProgram(name + QStringList{QStringLiteral("--screenshot"), path}, false);
+            QCOMPARE(missing.status, 1);
+            QVERIFY2(missing.errors.contains("No.Such"), missing.errors.constData());
+        }
     }
 
     void aModelOfAPackageIsShownAsItIsDrawn()

@@ -79,9 +79,15 @@ private:
             if (page->document().path().startsWith(QStringLiteral(CAUSEWAY_SOURCE_DIR)))
                 page->document().setLocked(true);
         }
-        // Nor may it make, rename and delete folders there.
+        // Nor may it make, rename and delete folders anywhere, or write a file outside of its home: a step leads a
+        // dialog into another folder at most, and the next one finds it at home again.
         for (QWidget* widget : QApplication::topLevelWidgets()) {
-            if (auto* dialog = qobject_cast<QFileDialog*>(widget)) dialog->setOption(QFileDialog::ReadOnly);
+            auto* dialog = qobject_cast<QFileDialog*>(widget);
+            if (dialog == nullptr) continue;
+            dialog->setOption(QFileDialog::ReadOnly);
+            const QString home = QFileInfo(QDir::homePath()).canonicalFilePath();
+            const QString folder = QFileInfo(dialog->directory().absolutePath()).canonicalFilePath();
+            if (folder != home && !folder.startsWith(home + QLatin1Char('/'))) dialog->setDirectory(home);
         }
     }
 

@@ -429,7 +429,7 @@ ExprId ScalarElements::computeMember(ExprId expr, std::int64_t position)
     std::vector<std::size_t> fields;
     ExprId part = expr;
     for (; m_pool.op(part) == Op::Member; part = m_pool.operand(part, 0)) fields.push_back(m_pool.payload(part));
-    part = translatedCall(part);
+    part = whole(part);
     for (; !part.isNone() && !fields.empty(); fields.pop_back()) part = m_pool.member(part, fields.back());
     return part.isNone() ? part : access(part, position, known->second);
 }

@@ -51,6 +51,10 @@ bool keepsScalars(const ExpressionPool& pool, ExprId expr)
         case Op::Call:
             return pool.builtin(expr) != Builtin::SemiLinear &&
                    builtinInfo(pool.builtin(expr)).group != BuiltinGroup::Array;
+        case Op::FunctionCall:  // of results of open size
+            if (pool.type(expr) != ValueType::Tuple) break;
+            return std::ranges::all_of(pool.types().tupleOf(pool.typeId(expr)),
+                                       [&](TypeId result) { return pool.types().hasKnownSize(result); });
         default: break;
     }
     return pool.isScalar(expr) && pool.type(expr) != ValueType::Record;
@@ -344,17 +348,40 @@ void ScalarElements::setResultType(ExprId value, TypeId type)
         const ExprId expr = open.back();
         open.pop_back();
         if (isOpenResult(expr)) m_resultTypes.insert_or_assign(expr, type);
+        if (isOpenResult(expr) && m_pool.op(expr) == Op::TupleElement) setTypeInTuple(expr, type);
         if (m_pool.op(expr) == Op::If && isArray(expr))
             open.insert(open.end(), {m_pool.operand(expr, 2), m_pool.operand(expr, 1)});
     }
 }
 
-/// Whether the context may know more of the type: of a call, or of a field of the record that a call gives.
+void ScalarElements::setResultTypes(ExprId call, std::span<const ExprId> targets)
+{
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+        if (targets[k].isNone()) continue;
+        const ExprId result = m_pool.type(call) == ValueType::Tuple ? m_pool.tupleElement(call, k) : call;
+        if (isOpenResult(result)) setResultType(result, m_pool.typeId(targets[k]));
+    }
+}
+
+/// The call of which `result` is one of several results gives the others as before.
+void ScalarElements::setTypeInTuple(ExprId result, TypeId type)
+{
+    const ExprId call = m_pool.operand(result, 0);
+    const auto known = m_resultTypes.find(call);
+    std::vector<TypeId> types =
+        m_pool.types().tupleOf(known == m_resultTypes.end() ? m_pool.typeId(call) : known->second);
+    if (std::exchange(types[m_pool.payload(result)], type) == type) return;
+    m_resultTypes.insert_or_assign(call, m_pool.types().tuple(types));
+    m_calls.erase(call);
+}
+
+/// Whether the context may know more of the type: of a call, of one of several results, or of a field of the record
+/// that a call gives.
 bool ScalarElements::isOpenResult(ExprId expr) const
 {
     if (m_pool.types().hasKnownSize(m_pool.typeId(expr))) return false;
     while (m_pool.op(expr) == Op::Member && m_pool.isScalar(m_pool.operand(expr, 0))) expr = m_pool.operand(expr, 0);
-    return m_pool.op(expr) == Op::FunctionCall;
+    return m_pool.op(expr) == Op::FunctionCall || m_pool.op(expr) == Op::TupleElement;
 }
 
 ExprId ScalarElements::access(ExprId call, std::int64_t position, TypeId type)

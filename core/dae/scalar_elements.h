@@ -53,8 +53,11 @@ public:
     /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the
     /// model.
     [[nodiscard]] std::optional<double> number(ExprId scalar);
-    /// Where the type of a call, or of a field of what it gives, leaves a size open, its context may know it.
+    /// Where the type of a call, of one of its results, or of a field of what it gives, leaves a size open, its context
+    /// may know it.
     void setResultType(ExprId value, TypeId type);
+    /// The same of a call that gives its results to several targets; none for those that are left out.
+    void setResultTypes(ExprId call, std::span<const ExprId> targets);
 
     using Scalars = std::vector<ExprId>;
     struct Binding {
@@ -145,6 +148,7 @@ private:
     [[nodiscard]] std::optional<double> numberOfVariable(ExprId leaf);
     [[nodiscard]] ExprId access(ExprId call, std::int64_t position, TypeId type);
     [[nodiscard]] bool isOpenResult(ExprId expr) const;
+    void setTypeInTuple(ExprId result, TypeId type);
 
     /// A range whose size changes.
     struct OpenRange {

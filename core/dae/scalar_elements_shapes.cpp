@@ -59,12 +59,14 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                     continue;
                 }
                 [[fallthrough]];
+            case Op::TupleElement:
             case Op::FunctionCall:
                 if (const auto found = m_resultTypes.find(expr);
                     found != m_resultTypes.end() && types.hasKnownSize(found->second)) {
                     return Shape(types.dimensions(found->second).begin(), types.dimensions(found->second).end());
                 }
                 if (m_pool.op(expr) == Op::Member) break;
+                if (m_pool.op(expr) == Op::TupleElement) expr = first;
                 static_cast<void>(fail(fmt::format("the result of '{}', whose size depends on its inputs",
                                                    m_dae.functions[m_pool.functionOf(expr)].name)));
                 continue;

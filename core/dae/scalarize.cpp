@@ -397,6 +397,7 @@ private:
     void translateResults(const DaeEquation& equation, std::vector<DaeEquation>& out)
     {
         const EquationStructure& structure = m_dae.structures[equation.structure];
+        m_elements.setResultTypes(equation.rhs, structure.targets);
         const ExprId call = m_elements.whole(equation.rhs);
         if (call.isNone()) return;
         bool hasTarget = false;

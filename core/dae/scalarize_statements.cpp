@@ -148,6 +148,7 @@ void ScalarStatements::translateResults(const Statement& statement, std::vector<
 {
     Assignments assignments;
     Statement result = like(statement);
+    m_elements.setResultTypes(statement.value, statement.targets);
     result.value = m_elements.whole(statement.value);
     if (result.value.isNone()) return;
     bool isScalar = true;

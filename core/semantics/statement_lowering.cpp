@@ -229,9 +229,24 @@ bool StatementLowering::bindsExternalObject(ast::AssignStatement assign)
     return true;
 }
 
+/// `i := i` of the index of a loop has no effect.
+bool StatementLowering::keepsLoopIndex(ast::AssignStatement assign)
+{
+    const auto target = assign.target().withoutParentheses().as<ast::ComponentReference>();
+    const auto value = assign.value().withoutParentheses().as<ast::ComponentReference>();
+    const bool isSame =
+        target && value && target.isSimple() && value.isSimple() && target.simpleName().text == value.simpleName().text;
+    if (!isSame || m_loops == 0) return false;
+    const ExprId index = m_expressions.lower(target);
+    if (index.isNone() || m_in.pool.op(index) != Op::Iterator) return false;
+    m_in.reportBreach(diag::AssignmentNotAllowed, target.span(), m_scope, target.simpleName().text,
+                      "the index of a loop");
+    return true;
+}
+
 void StatementLowering::lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into)
 {
-    if (bindsExternalObject(assign)) return;
+    if (bindsExternalObject(assign) || keepsLoopIndex(assign)) return;
     const ExprId target = lowerTarget(assign.target());
     if (m_isUnreached) return noteUnreached(target);
     ExprId value = m_expressions.lower(assign.value());

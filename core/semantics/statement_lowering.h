@@ -34,6 +34,7 @@ private:
     void noteUnreached(ExprId target);
     void lower(ast::Statement statement, std::vector<Statement>& into);
     [[nodiscard]] bool bindsExternalObject(ast::AssignStatement assign);
+    [[nodiscard]] bool keepsLoopIndex(ast::AssignStatement assign);
     void lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into);
     void lowerTuple(ast::TupleAssignStatement assign, std::vector<Statement>& into);
     void lowerCall(ast::CallStatement call, std::vector<Statement>& into);

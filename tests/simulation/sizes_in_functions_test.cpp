@@ -13,6 +13,10 @@ private slots:
     void otherSizesAreRefused();
     void sizesThatAgreeAreTaken_data();
     void sizesThatAgreeAreTaken();
+    void resultsOfOpenSizeAreTaken_data();
+    void resultsOfOpenSizeAreTaken();
+    void resultsOfOtherSizeAreRefused_data();
+    void resultsOfOtherSizeAreRefused();
 };
 
 namespace {
@@ -26,6 +30,15 @@ Outcome runFunction(const QString& variables, const QString& body, const QString
     return run("model M record R Real a[2]; Real b[3]; end R; function f input Real u[:]; " + variables.toStdString() +
                " algorithm " + body.toStdString() + loop + " end f; Real x = f(" + arguments.toStdString() +
                "); end M;");
+}
+
+/// `steps` gives n values u, 2 u, 3 u, ... and their number.
+Outcome runSteps(const QString& declarations)
+{
+    return run(
+        "model M function steps input Real u; input Integer n; output Real v[:]; output Integer count; algorithm "
+        "count := n; v := zeros(0); for i in 1:n loop v := cat(1, v, {i*u}); end for; end steps; " +
+        declarations.toStdString() + " end M;");
 }
 
 }  // namespace
@@ -114,6 +127,51 @@ void SizesInFunctionsTest::sizesThatAgreeAreTaken()
         QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
         QCOMPARE(outcome.at("x", 1.0), expected);
     }
+}
+
+void SizesInFunctionsTest::resultsOfOpenSizeAreTaken_data()
+{
+    QTest::addColumn<QString>("declarations");
+    QTest::addColumn<double>("expected");  // at t = 1
+    const auto add = [](const char* name, const char* declarations, double expected) {
+        QTest::newRow(name) << declarations << expected;
+    };
+    add("value of a declaration", "Real w[3] = steps(time, 3); Real x = w[1] + w[2]*w[3];", 7);
+    add("parameter", "parameter Integer n = 2; parameter Real w[:] = steps(3, n); Real x = w[2]*time;", 6);
+    add("equation", "Real w[3], x; equation w = steps(2*time, 3); x = sum(w);", 12);
+    add("both results", "Real w[3], x; Integer k; equation (w, k) = steps(time, 3); x = sum(w) + k;", 9);
+    add("twice with other sizes", "Real w[3] = steps(time, 3), z[2] = steps(time, 2); Real x = w[3] + 10*z[2];", 23);
+    add("statement", "Real w[3], x; Integer k; algorithm (w, k) := steps(time, 3); x := w[2] + k;", 5);
+    add("condition", "parameter Boolean b = true; Real w[2] = if b then steps(time, 2) else {7, 8}; Real x = w[2];", 2);
+    add("state", "Real w[2](each start = 0, each fixed = true), x; equation der(w) = steps(2, 2); x = w[2];", 4);
+}
+
+void SizesInFunctionsTest::resultsOfOpenSizeAreTaken()
+{
+    QFETCH(QString, declarations);
+    QFETCH(double, expected);
+    const Outcome outcome = runSteps(declarations);
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    QVERIFY(std::abs(outcome.at("x", 1.0) - expected) < 1e-9);
+}
+
+void SizesInFunctionsTest::resultsOfOtherSizeAreRefused_data()
+{
+    QTest::addColumn<QString>("declarations");
+    const auto add = [](const char* name, const char* declarations) { QTest::newRow(name) << declarations; };
+    add("more", "Real w[2]; equation w = steps(time, 3);");
+    add("fewer", "Real w[3]; equation w = steps(time, 2);");
+    add("more, of both results", "Real w[2]; Integer k; equation (w, k) = steps(time, 3);");
+    add("fewer, in a statement", "Real w[3]; Integer k; algorithm (w, k) := steps(time, 2);");
+    add("later", "Real w[2]; Integer k; equation (w, k) = steps(time, if time > 0.5 then 3 else 2);");
+}
+
+void SizesInFunctionsTest::resultsOfOtherSizeAreRefused()
+{
+    QFETCH(QString, declarations);
+    const Outcome outcome = runSteps(declarations);
+    QVERIFY2(!outcome.completed(), "a result of another size was taken");
+    QVERIFY2(outcome.messages().find(" size ") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(SizesInFunctionsTest)

@@ -156,8 +156,9 @@ CodeValue FunctionCode::variable(ExprId expr)
         if (variables[id].variability > Variability::Parameter || slot == kNoSlot) refuse();
         return {type, {{slot}}, {}, {}, {}};
     }
-    const auto input = std::ranges::find(m_site->inputs, id, &FunctionCallSite::Input::placeholder);
-    if (input == m_site->inputs.end()) refuse();
+    // They were numbered as they came.
+    const auto input = std::ranges::lower_bound(m_site->inputs, id, {}, &FunctionCallSite::Input::placeholder);
+    if (input == m_site->inputs.end() || input->placeholder != id) refuse();
     return {type, {{input->slot}}, {}, {}, {}};
 }
 

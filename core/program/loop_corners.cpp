@@ -166,8 +166,10 @@ void CornerModes::writeAsChoices(LoopEquations& loop)
 ExprId CornerModes::follow(ExprId value)
 {
     if (m_sides.empty() || value.isNone()) return value;
-    const auto isTold = [&](ExprId expr) { return isCornerOf(m_pool, expr); };
-    if (std::ranges::none_of(reachable(m_pool, std::array{value}), isTold)) return value;
+    const auto hasCorner = [this](ExprId expr, std::uint8_t below) {
+        return std::uint8_t(below | isCornerOf(m_pool, expr));
+    };
+    if (m_hasCorner.of(m_pool, value, hasCorner) == 0) return value;
     RewriteMemo memo;
     return rewrite(m_pool, value, memo, [&](ExprId node, std::span<const ExprId> operands) {
         const bool isAsItStands = m_pool.op(node) == Op::Call &&

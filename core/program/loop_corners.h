@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/symbolic/expression_pool.h"
+#include "core/symbolic/growing_flags.h"
 
 namespace causeway {
 
@@ -50,6 +51,7 @@ private:
 
     ExpressionPool& m_pool;
     std::unordered_map<ExprId, Side> m_sides;  ///< by difference; looked up only
+    GrowingFlags m_hasCorner;
 };
 
 }  // namespace causeway

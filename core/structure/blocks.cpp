@@ -2,13 +2,13 @@
 #include "core/structure/blocks.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 
 #include "core/base/task.h"
 #include "core/structure/graph/components.h"
 #include "core/structure/loops.h"
 #include "core/structure/system.h"
+#include "core/symbolic/growing_flags.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
@@ -139,22 +139,35 @@ void numberAsTorn(Structure& structure, const BltBlock& block)
 }
 
 /// Conditions that decide nothing, `if c then 0 else 0`, go away, with what that leaves.
-ExprId withoutIdleConditions(ExpressionPool& pool, ExprId root)
-{
-    const auto isIdle = [&pool](ExprId expr) {
-        return pool.op(expr) == Op::If && pool.operand(expr, 1) == pool.operand(expr, 2);
-    };
-    if (std::ranges::none_of(reachable(pool, std::array{root}), isIdle)) return root;
-    RewriteMemo memo;
-    return rewrite(pool, root, memo, [&](ExprId node, std::span<const ExprId> operands) {
-        if (isIdle(node)) return operands[1];
-        return std::ranges::equal(operands, pool.operands(node)) ? node : simplifyNode(pool, node, operands);
-    });
-}
+class IdleConditions {
+public:
+    explicit IdleConditions(ExpressionPool& pool) : m_pool(pool) {}
+
+    [[nodiscard]] ExprId without(ExprId root)
+    {
+        const auto hasIdle = [this](ExprId expr, std::uint8_t below) { return std::uint8_t(below | isIdle(expr)); };
+        if (m_hasIdle.of(m_pool, root, hasIdle) == 0) return root;
+        return rewrite(m_pool, root, m_memo, [this](ExprId node, std::span<const ExprId> operands) {
+            if (isIdle(node)) return operands[1];
+            return std::ranges::equal(operands, m_pool.operands(node)) ? node : simplifyNode(m_pool, node, operands);
+        });
+    }
+
+private:
+    [[nodiscard]] bool isIdle(ExprId expr) const
+    {
+        return m_pool.op(expr) == Op::If && m_pool.operand(expr, 1) == m_pool.operand(expr, 2);
+    }
+
+    ExpressionPool& m_pool;
+    GrowingFlags m_hasIdle;
+    RewriteMemo m_memo;
+};
 
 void solveBlocks(Structure& structure, const Task& task)
 {
     LoopSolver loops(structure);
+    IdleConditions idle(structure.pool);
     for (BltBlock& block : structure.blocks) {
         if (task.cancelled()) return;
         if (block.equations.size() == 1) {
@@ -165,13 +178,13 @@ void solveBlocks(Structure& structure, const Task& task)
             // it is the value before.
             const bool isImplicit = e.kind == RowKind::When && valueDependsOn(structure.pool, e.rhs, unknown.expr);
             if (unknown.variable == e.target && e.lhs == unknown.expr && !isImplicit) {
-                structure.assignment[equation].solved = withoutIdleConditions(structure.pool, e.rhs);
+                structure.assignment[equation].solved = idle.without(e.rhs);
                 if (e.kind == RowKind::When) block.kind = BlockKind::When;
                 continue;
             }
             const auto closed = solveFor(structure.pool, e.lhs, e.rhs, unknown.expr);
             if (closed) {
-                structure.assignment[equation].solved = withoutIdleConditions(structure.pool, closed->value);
+                structure.assignment[equation].solved = idle.without(closed->value);
                 structure.assignment[equation].mayDivideByZero = closed->mayDivideByZero;
                 continue;
             }

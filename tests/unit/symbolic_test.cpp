@@ -12,6 +12,7 @@
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/expression_pool.h"
+#include "core/symbolic/growing_flags.h"
 #include "core/symbolic/polynomial.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
@@ -79,6 +80,7 @@ class SymbolicTest : public QObject {
 private slots:
     void idMapFindsWhatWasAdded();
     void equalExpressionsHaveEqualIds();
+    void rootsThatShareExpressionsLookAtEachOnce();
     void manyExpressionsWithOneOperandAreFoundAgain_data();
     void manyExpressionsWithOneOperandAreFoundAgain();
     void printingNeedsFewParentheses();
@@ -145,6 +147,31 @@ void SymbolicTest::manyExpressionsWithOneOperandAreFoundAgain()
     std::reverse(to.begin(), to.end());
     pool.renumberVariables(to);
     QVERIFY(check([](std::size_t i) { return kCount - i; }));
+}
+
+/// Outputs of a function are many roots over one call; meanwhile solving adds to the pool.
+void SymbolicTest::rootsThatShareExpressionsLookAtEachOnce()
+{
+    Algebra s;
+    constexpr int kRoots = 100;
+    ExprId shared = s.x;
+    for (int i = 0; i < kRoots; ++i) shared = s.pool.binary(Op::Add, shared, s.number(i + 2));
+    GrowingFlags flags;
+    std::size_t looks = 0;
+    const auto hasDivision = [&](ExprId root) {
+        return flags.of(s.pool, root, [&](ExprId expr, std::uint8_t below) {
+            ++looks;
+            return std::uint8_t(below | (s.pool.op(expr) == Op::Divide));
+        }) != 0;
+    };
+    for (int i = 0; i < kRoots; ++i) {
+        const ExprId plain = s.pool.binary(Op::Multiply, shared, s.number(i + 1000));
+        const ExprId divided = s.pool.binary(Op::Subtract, s.pool.binary(Op::Divide, s.y, plain), s.x);
+        QVERIFY(!hasDivision(plain));
+        QVERIFY(hasDivision(divided));
+    }
+    QVERIFY(!hasDivision(shared) && !hasDivision(ExprId()));
+    QCOMPARE(looks, s.pool.size());
 }
 
 void SymbolicTest::equalExpressionsHaveEqualIds()

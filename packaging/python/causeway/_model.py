@@ -283,6 +283,8 @@ class Model:
         given = {_SETTINGS[name]: _plain(name, value) for name, value in settings.items() if value is not None}
         if given:
             params["settings"] = given
+        if set is not None and not isinstance(set, Mapping):
+            raise TypeError(f"set is a dictionary of names and values, not {set!r}")
         if set:
             params["set"] = {name: _plain(name, value) for name, value in set.items()}
         wanted = [outputs] if isinstance(outputs, str) else list(outputs)
@@ -558,8 +560,16 @@ class Model:
 def _sought(parameters: Parameters) -> list[dict[str, Any]]:
     """Parameters as plans have them."""
     if isinstance(parameters, Mapping):
-        return [{"name": name, "from": float(ends[0]), "to": float(ends[1])} for name, ends in parameters.items()]
+        return [{"name": name, **_bounds(name, ends)} for name, ends in parameters.items()]
     return [{"name": each} if isinstance(each, str) else _plain_plan(dict(each)) for each in parameters]
+
+
+def _bounds(name: str, ends: Any) -> dict[str, float]:
+    try:
+        begin, end = ends
+        return {"from": float(begin), "to": float(end)}
+    except (TypeError, ValueError):
+        raise TypeError(f"the bounds of {name} are a pair (from, to) of numbers, not {ends!r}") from None
 
 
 def _kept(outputs: Any) -> list[dict[str, Any]]:
@@ -590,6 +600,8 @@ def _plain_plan(value: Any) -> Any:
 
 def _plain(name: str, value: Any) -> Any:
     """Numbers of numpy as those of Python; what is no finite number has no place in a message."""
+    if hasattr(value, "item") and getattr(value, "size", 1) != 1:
+        raise TypeError(f"{name} takes one value, not {value!r}; elements of arrays have names such as {name}[1]")
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, float) and not math.isfinite(value):
         raise ValueError(f"{name} cannot become {value}: it must be a finite number")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import difflib
 import pathlib
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, SupportsFloat, Union
 
@@ -99,7 +100,13 @@ class Result(Mapping[str, Any]):
         place = self._places.get(name)
         if place is not None:
             return self._arrays[place]
+        if name not in self.parameters:
+            raise KeyError(f"the result has no {name!r}{self._suggestion(name)}")
         return self.parameters[name]
+
+    def _suggestion(self, name: str) -> str:
+        close = difflib.get_close_matches(str(name), list(self), 1)
+        return f"; did you mean {close[0]!r}?" if close else "; `names` and `parameters` have what there is"
 
     def __iter__(self) -> Iterator[str]:
         yield "time"

@@ -53,10 +53,13 @@ class _Blocks:
         self._free: list[str] = []
         self._count = 0
         self._lock = threading.Lock()
+        self._owner = os.getpid()
         atexit.register(self.remove)
 
     def remove(self) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
+        # A forked process may end before the one whose files these are.
+        if os.getpid() == self._owner:
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def take(self) -> str:
         with self._lock:
@@ -80,16 +83,24 @@ class _Blocks:
 
 
 class Server:
-    """One ``causewayc serve``. Requests of several threads come one after the other."""
+    """One ``causewayc serve``. Requests of several threads come one after the other. It belongs to the process that made
+    it: one that is forked from it has to make its own, which models without a given server do by themselves.
+    """
 
     def __init__(self, causewayc: Optional[str] = None) -> None:
         # Ctrl-C is for this process, which then asks for the end of the run.
         apart: dict[str, Any] = {"start_new_session": True}
         if sys.platform == "win32":
             apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-        self._process = subprocess.Popen(
-            [causewayc or find_causewayc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **apart
-        )
+        program = causewayc or find_causewayc()
+        try:
+            self._process = subprocess.Popen(
+                [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **apart
+            )
+        except OSError as error:
+            named = ", which CAUSEWAYC names" if program == os.environ.get("CAUSEWAYC") else ""
+            raise CausewayError(f"cannot start {program!r}{named}: {error.strerror}") from error
+        self._owner = os.getpid()
         self._lock = threading.Lock()
         self._last_id = 0
         self._blocks: Optional[_Blocks] = None
@@ -97,12 +108,19 @@ class Server:
 
     def close(self) -> None:
         """Ends the process."""
+        if not self.is_own:
+            return
         if self._process.poll() is None:
             assert self._process.stdin is not None
             self._process.stdin.close()
             self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether this process has made it, and not the one that this was forked from."""
+        return os.getpid() == self._owner
 
     def __enter__(self) -> Server:
         return self
@@ -119,6 +137,8 @@ class Server:
         return self._ask(method, params, True)
 
     def _ask(self, method: str, params: dict[str, Any], with_values: bool) -> tuple[Any, memoryview]:
+        if not self.is_own:
+            raise CausewayError("this Server belongs to the process that made it; make another one in this process")
         path: Optional[str] = None
         if with_values:
             if self._blocks is None:
@@ -192,9 +212,9 @@ _default: Optional[Server] = None
 
 
 def default_server() -> Server:
-    """The one that models use if they are given no other: started when it is first needed, or has ended."""
+    """The one that models use if they are given no other: started when a process first needs it, or it has ended."""
     global _default
-    if _default is None or _default._process.poll() is not None:
+    if _default is None or not _default.is_own or _default._process.poll() is not None:
         _default = Server()
         atexit.register(_default.close)
     return _default

@@ -12,6 +12,12 @@ from ._result import Number, Result
 _RUNS_A_REQUEST = 64
 
 
+def _values(name: str, given: Any) -> list[Number]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"{name} needs a list of values, not {given!r}")
+    return list(given)
+
+
 class StudyResult(Sequence[Result]):
     """The results of a study, in the order of its runs."""
 
@@ -61,7 +67,7 @@ class Study:
         self.model = model
         if isinstance(parameters, Mapping):
             names = list(parameters)
-            columns = [list(parameters[name]) for name in names]
+            columns = [_values(name, parameters[name]) for name in names]
             self.runs = [dict(zip(names, values)) for values in itertools.product(*columns)]
         else:
             self.runs = [dict(run) for run in parameters]

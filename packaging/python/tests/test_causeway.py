@@ -94,6 +94,15 @@ class SimulateTest(unittest.TestCase):
         found_gain = math.hypot(curve["re"][-1], curve["im"][-1])
         self.assertAlmostEqual(found_gain, 1 / math.hypot(1, 2 * math.pi * 10 * 0.2), places=9)
 
+    def test_names_that_are_not_there_are_told_with_the_nearest_one(self) -> None:
+        result = causeway.Model(text=OSCILLATOR).simulate()
+        for ask in (lambda: result["X"], lambda: result.final("xx")):
+            with self.assertRaisesRegex(KeyError, "did you mean 'x'|the result has no 'X'"):
+                ask()
+        with self.assertRaisesRegex(KeyError, "the result has no 'speed'; `names`"):
+            result["speed"]
+        self.assertNotIn("speed", result)
+
     def test_settings_and_values(self) -> None:
         model = causeway.Model(text=DECAY)
         result = model.simulate(set={"T": 0.5, "x": 3}, stop_time=2, intervals=10, tolerance=1e-8)
@@ -224,6 +233,22 @@ class StudyTest(unittest.TestCase):
             alone = model.simulate(set=run, stop_time=2)
             self.assertEqual(bytes(alone["x"]), bytes(result["x"]))
         self.assertEqual(found.final("x"), [result.final("x") for result in found])
+
+    def test_what_is_no_list_of_values_is_named(self) -> None:
+        model = causeway.Model(text=DECAY)
+        for values in (5, "12"):
+            with self.assertRaisesRegex(TypeError, "T needs a list of values"):
+                causeway.Study(model, {"T": values})  # type: ignore[dict-item]
+        if HAS_NUMPY:
+            import numpy
+
+            with self.assertRaisesRegex(TypeError, "T takes one value, not array"):
+                model.simulate(set={"T": numpy.array([1, 2])})
+        with self.assertRaisesRegex(TypeError, "set is a dictionary"):
+            model.simulate(set=["T"])  # type: ignore[arg-type]
+        for ends in (None, (1,), ("a", "b")):
+            with self.assertRaisesRegex(TypeError, "the bounds of T are a pair"):
+                model.optimize({"T": ends}, minimize="T")
 
     def test_many_runs(self) -> None:
         model = causeway.Model(text=DECAY)
@@ -405,6 +430,43 @@ class ServerTest(unittest.TestCase):
         self.assertTrue(model.simulate().ok)
         with self.assertRaisesRegex(causeway.CausewayError, "has ended"):
             first.request("version")
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork here")
+    def test_forked_processes_have_servers_of_their_own(self) -> None:
+        model = causeway.Model(text=DECAY)
+        model.simulate(intervals=200_000)  # has a folder of blocks
+        parent = causeway._model.default_server()
+        pipes = []
+        for _ in range(3):
+            reading, writing = os.pipe()
+            if os.fork() == 0:
+                told = b"failed"
+                try:
+                    own = model._server is not parent
+                    value = model.simulate(set={"T": 1}).final("x")
+                    try:
+                        parent.request("version")
+                    except causeway.CausewayError as error:
+                        told = b"%d %.6f %d" % (own, value, "belongs to the process" in str(error))
+                    model._server.close()
+                    parent.close()
+                    assert parent._blocks is not None
+                    parent._blocks.remove()
+                finally:
+                    os.write(writing, told)
+                    os._exit(0)
+            os.close(writing)
+            pipes.append(reading)
+        for reading in pipes:
+            with os.fdopen(reading, "rb") as stream:
+                self.assertEqual(stream.read(), b"1 %.6f 1" % math.exp(-1))
+            os.wait()
+        self.assertEqual(model.simulate(intervals=200_000).final("T"), 2)
+        self.assertIs(model._server, parent)
+
+    def test_a_program_that_cannot_start_is_named(self) -> None:
+        with self.assertRaisesRegex(causeway.CausewayError, "cannot start '/no/causewayc': No such file"):
+            causeway.Server("/no/causewayc")
 
     def test_wrong_requests_are_refused_and_forgotten(self) -> None:
         with causeway.Server() as server:

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Memory for many small objects that live and die together: taken in large pieces, given back all at once.
+/// Arena allocation: memory for many small objects with a common lifetime, allocated in large pieces and freed all at
+/// once.
 ///
-/// Objects are never destroyed one by one, so only trivially destructible types may live here. Cost: a few instructions
-/// an object, no memory beside it. One thread at a time.
+/// Destructors are never called, so only trivially destructible types are allowed. Cost: a few instructions per object,
+/// no memory overhead. One thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +25,14 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// A new object, with the members' default values or the given ones.
+    /// Creates an object with default member values or the given ones.
     template <class T, class... Args>
     T& make(Args&&... args)
     {
         static_assert(std::is_trivially_destructible_v<T>);
         return *new (take(sizeof(T), alignof(T))) T(std::forward<Args>(args)...);
     }
-    /// `count` new objects with default values, side by side.
+    /// `count` adjacent new objects with default values.
     template <class T>
     std::span<T> makeArray(std::size_t count)
     {
@@ -41,7 +42,7 @@ public:
         std::uninitialized_value_construct_n(first, count);
         return {first, count};
     }
-    /// A copy of what is somewhere else.
+    /// A copy of values stored elsewhere.
     template <class T>
     std::span<const T> copy(std::span<const T> values)
     {
@@ -50,7 +51,7 @@ public:
         return made;
     }
 
-    /// Room for anything that needs no destruction.
+    /// Raw memory for trivially destructible data.
     void* take(std::size_t size, std::size_t alignment)
     {
         std::size_t at = (m_used + alignment - 1) & ~(alignment - 1);
@@ -65,7 +66,7 @@ public:
 private:
     void addPiece(std::size_t size)
     {
-        // Small models stay small; large ones ask the system rarely.
+        // Small models stay small; large ones rarely call the system allocator.
         constexpr std::size_t kFirst = std::size_t{16} << 10, kLargest = std::size_t{1} << 20;
         m_capacity = std::max(size, std::min(kLargest, std::max(kFirst, 2 * m_capacity)));
         m_pieces.push_back(std::make_unique_for_overwrite<std::byte[]>(m_capacity));
@@ -77,8 +78,8 @@ private:
     std::size_t m_used = 0, m_capacity = 0;
 };
 
-/// A short list in an arena; one pointer as long as it is empty. A copy shares the values: change one of them only
-/// after `unshare`.
+/// A short list in an arena; a single pointer while it is empty. Copies share their values: call `unshare` before
+/// changing one.
 template <class T>
 class ArenaVector {
 public:
@@ -91,7 +92,7 @@ public:
             m_list = copyOf(arena, m_list == nullptr ? 2 : 2 * m_list->capacity);
         values()[m_list->size++] = value;
     }
-    /// With room for these values and no more.
+    /// Allocates space for exactly these values.
     void assign(Arena& arena, std::span<const T> values)
     {
         m_list = nullptr;
@@ -99,7 +100,7 @@ public:
         m_list = copyOf(arena, static_cast<std::uint32_t>(values.size()));
         for (const T& value : values) push_back(arena, value);
     }
-    /// Values of its own.
+    /// Makes the values unshared.
     void unshare(Arena& arena)
     {
         if (m_list != nullptr) m_list = copyOf(arena, m_list->size);
@@ -126,14 +127,14 @@ public:
     }
 
 private:
-    /// The values follow.
+    /// The values follow in memory.
     struct List {
         std::uint32_t size, capacity;
     };
     static_assert(alignof(T) <= sizeof(List));
 
     [[nodiscard]] T* values() const { return reinterpret_cast<T*>(m_list + 1); }
-    /// The same values with room for more.
+    /// A copy of the values with a larger capacity.
     [[nodiscard]] List* copyOf(Arena& arena, std::uint32_t capacity) const
     {
         static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Letters, digits and blanks of ASCII, whatever the locale is: names, file endings, words of file formats.
+/// Letters, digits and blanks of ASCII, independent of the locale: for names, file extensions, words of file formats.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ namespace causeway {
     return lower;
 }
 
-/// Without blanks, tabs and carriage returns at both ends.
+/// Removes blanks, tabs and carriage returns at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r";

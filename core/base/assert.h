@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// `CAUSEWAY_ASSERT`: our own bugs, never the user's mistakes.
+/// `CAUSEWAY_ASSERT`: for our own bugs, never for errors of the user.
 ///
-/// A failed assertion throws `InternalError`. The boundary of each job and of each program
-/// catches it and reports diagnostic E9001 ("internal error, please send this file").
+/// A failed assertion throws `InternalError`. The boundary of each job and of each program catches it and reports
+/// diagnostic E9001 ("internal error, please send this file").
 #pragma once
 
 #include <stdexcept>

@@ -17,14 +17,14 @@ constexpr std::array kBreaches = {
     &diag::NotNeedsParentheses.definition,   // likewise
     // Classes
     &diag::ProtectedAccess.definition,          // the element is used
-    &diag::ReplaceableBase.definition,          // the class that is there at the end is the base
+    &diag::ReplaceableBase.definition,          // the final class is the base
     &diag::InheritedBase.definition,            // the class that is found is the base
     &diag::BaseKindNotAllowed.definition,       // its elements are inherited
-    &diag::ImportFromNonPackage.definition,     // what is found is imported
+    &diag::ImportFromNonPackage.definition,     // the element found is imported
     &diag::ClassThroughComponent.definition,    // the constant of the component's class is taken
     &diag::InvalidOperatorFunction.definition,  // where a call fits the function, it is called
     // Modifications
-    &diag::NotASubtype.definition,              // it is redeclared; what is missing is missing where it is used
+    &diag::NotASubtype.definition,              // redeclared; missing elements are reported where used
     &diag::RedeclareNotReplaceable.definition,  // the redeclaration is carried out
     &diag::MissingEach.definition,              // one value for all elements
     &diag::EachOnScalar.definition,             // the value is that of the scalar

@@ -2,8 +2,8 @@
 /// \file
 /// Messages to the user, as values: code, severity, place, text, notes with further places, fixes.
 ///
-/// Stages put them into a `Diagnostics` and go on as far as it makes sense; nothing is thrown for a bad model.
-/// All messages stand in diagnostics.def; the arguments of `report` are checked against the text at compile time.
+/// Stages add them to a `Diagnostics` and continue as far as reasonable; an invalid model never causes an exception.
+/// All messages are defined in diagnostics.def; the arguments of `report` are checked against the text at compile time.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class Severity : std::uint8_t { Error, Warning, Hint };
 
 [[nodiscard]] std::string_view toString(Severity severity);
 
-/// What is constant about a message.
+/// The constant part of a message.
 struct DiagnosticDefinition {
     std::string_view code;  ///< "E1003"
     Severity severity;
@@ -30,11 +30,11 @@ struct DiagnosticDefinition {
     std::string_view text;  ///< with {} for arguments
 };
 
-/// Whether it tells of what the specification forbids although it leaves one meaning. That is taken, with a warning;
-/// only who asks to be pedantic gets an error. Which messages these are, and what is taken, is in breaches.cpp.
+/// Whether the message is about a violation of the specification that leaves one meaning. That meaning is used, with a
+/// warning; pedantic mode reports an error instead. breaches.cpp lists these messages and the meanings.
 [[nodiscard]] bool isBreach(const DiagnosticDefinition& definition);
 
-/// One tag object for each line of diagnostics.def: `diag::CannotReadFile`.
+/// One tag object per line of diagnostics.def: `diag::CannotReadFile`.
 namespace diag {
 #define DIAG(code, severity, name, text)                                                          \
     struct name##Tag {                                                                            \
@@ -45,7 +45,7 @@ namespace diag {
 #undef DIAG
 }  // namespace diag
 
-/// All definitions in the order of diagnostics.def: for the documentation and the coverage test.
+/// All definitions in the order of diagnostics.def, for the documentation and the coverage test.
 [[nodiscard]] const std::vector<DiagnosticDefinition>& allDiagnosticDefinitions();
 
 struct DiagnosticNote {
@@ -53,7 +53,7 @@ struct DiagnosticNote {
     std::string message;
 };
 
-/// A change of the text that would mend what the diagnostic complains about.
+/// A change of the text that fixes the reported problem.
 struct DiagnosticFix {
     std::string label;  ///< imperative: "insert ';'"
     std::vector<TextEdit> edits;
@@ -61,11 +61,11 @@ struct DiagnosticFix {
 
 struct Diagnostic {
     const DiagnosticDefinition* definition = nullptr;
-    SourceSpan span;  ///< may be none, for what concerns no text
+    SourceSpan span;  ///< none if no text is concerned
     std::string message;
     std::vector<DiagnosticNote> notes;
     std::vector<DiagnosticFix> fixes;
-    bool isTolerated = false;  ///< a breach that is only warned of
+    bool isTolerated = false;  ///< a violation reported as a warning
 
     [[nodiscard]] Severity severity() const { return isTolerated ? Severity::Warning : definition->severity; }
     [[nodiscard]] std::string_view code() const { return definition->code; }
@@ -81,12 +81,12 @@ struct Diagnostic {
     }
 };
 
-/// The messages of one run. Not thread-safe: parallel work fills one each and appends them in a fixed order.
+/// The messages of one run. Not thread-safe: parallel jobs fill one each and append them in a fixed order.
 class Diagnostics {
 public:
-    /// Breaches that are reported from now on, or added, are errors.
+    /// Violations reported or added from now on are errors.
     void setPedantic(bool isPedantic) { m_isPedantic = isPedantic; }
-    /// Whether a message is an error here.
+    /// Whether a message is an error in this list.
     [[nodiscard]] bool isError(const DiagnosticDefinition& definition) const
     {
         return definition.severity == Severity::Error && (m_isPedantic || !isBreach(definition));
@@ -105,7 +105,7 @@ public:
     [[nodiscard]] bool hasErrors() const { return m_errorCount > 0; }
     [[nodiscard]] std::size_t errorCount() const { return m_errorCount; }
     [[nodiscard]] bool empty() const { return m_items.empty(); }
-    /// By source, then position, errors first at one place; the order of reporting decides what is left.
+    /// Sorts by source, then position, errors first at the same place; ties keep the order of reporting.
     void sortByPosition();
 
 private:
@@ -114,7 +114,7 @@ private:
     bool m_isPedantic = false;
 };
 
-/// "file:line:column: severity: message [code]", then the notes, each on a line of its own, indented by two.
+/// "file:line:column: severity: message [code]", then the notes, one per line, indented by two.
 [[nodiscard]] std::string formatDiagnostic(const Diagnostic& diagnostic, const SourceSet& sources);
 
 }  // namespace causeway

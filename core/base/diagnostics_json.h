@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// Sorted by position: "fixes" are the titles, "changes" the same fixes with their edits.
+/// Sorted by position. "fixes" contains the labels of fixes, "changes" the same fixes with their edits.
 [[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
 
 }  // namespace causeway

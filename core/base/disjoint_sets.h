@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Sets that only grow together: union-find with path halving.
+/// Disjoint sets: union-find with path halving.
 ///
-/// Cost: nearly linear in the number of calls. Threads: as a standard container, although `find` shortens ways.
+/// Cost: nearly linear in the number of calls. Threads: as a standard container, although `find` shortens paths.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,11 @@
 
 namespace causeway {
 
-/// Of the elements 0, 1, ... The least one of a set stands for it.
+/// Elements are 0, 1, ... The smallest element represents its set.
 template <std::unsigned_integral Element>
 class DisjointSets {
 public:
-    /// Each of so many elements alone.
+    /// Each of `count` elements in a set of its own.
     explicit DisjointSets(std::size_t count = 0) : m_parents(count)
     {
         std::iota(m_parents.begin(), m_parents.end(), Element(0));
@@ -25,21 +25,21 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_parents.size(); }
 
-    /// A further element, alone.
+    /// Adds an element in a set of its own.
     Element add()
     {
         m_parents.push_back(static_cast<Element>(m_parents.size()));
         return m_parents.back();
     }
 
-    /// The element that stands for the set of this one.
+    /// The representative of the set of this element.
     [[nodiscard]] Element find(Element element)
     {
         while (m_parents[element] != element) element = m_parents[element] = m_parents[m_parents[element]];
         return element;
     }
 
-    /// Makes one set of two. False where they are one already.
+    /// Unites two sets. Returns false if they are one already.
     bool unite(Element a, Element b)
     {
         a = find(a);

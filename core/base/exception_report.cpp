@@ -8,7 +8,7 @@ namespace causeway {
 
 Diagnostic& reportException(Diagnostics& diagnostics, const std::exception& error, SourceSpan span)
 {
-    // A container that is asked for more than can be addressed says it by its own exception.
+    // A container reports a size beyond the address space by an exception of its own.
     const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
                           dynamic_cast<const std::length_error*>(&error) != nullptr;
     return isMemory ? diagnostics.report(diag::OutOfMemory, span)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an exception that ends a piece of work is to the user: too little memory (E9002), or a fault of the program
-/// (E9001).
+/// Reports an exception that terminates a job: out of memory (E9002), or an internal error (E9001).
 ///
-/// For the boundaries at which exceptions end: jobs of the window, commands of causewayc, the doors of core/compiler.
+/// For the boundaries that catch exceptions: jobs of the window, commands of causewayc, the functions of core/compiler.
 #pragma once
 
 #include <exception>

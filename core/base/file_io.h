@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Reading and writing whole files. A file is written whole or not at all.
+/// Reading and writing whole files. A file is written completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// Either a value or a sentence that says what the system refused.
+/// Either a value or a sentence that describes the system's error.
 template <class T>
 class IoResult {
 public:
@@ -33,11 +33,11 @@ private:
     std::variant<T, Failure> m_content;
 };
 
-/// The bytes of a file. Fails for what cannot be opened, is a folder, or is 4 GiB or larger (offsets have 32 bits).
+/// The bytes of a file. Fails if it cannot be opened, is a folder, or is 4 GiB or larger (offsets have 32 bits).
 [[nodiscard]] IoResult<std::string> readFile(const std::filesystem::path& path);
 
-/// Writes to a temporary file in the same folder, flushes it to the disk and renames it over `path`.
-/// On failure the old file is untouched, the temporary one removed, and the error is returned.
+/// Writes to a temporary file in the same folder, flushes it to the disk and renames it over `path`. On failure the old
+/// file is unchanged, the temporary one is removed, and the error is returned.
 [[nodiscard]] std::optional<std::string> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace causeway

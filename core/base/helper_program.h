@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Another program of ours that is given its input piece by piece and answers when the input has ended.
+/// A helper program that receives its input in pieces and answers when the input ends.
 ///
-/// In:    a program, its arguments, pieces of input. What it says on standard error goes to ours.
-/// Out:   what it wrote to standard output.
-/// Fails: it cannot be started, ends before its input does, is killed, or ends with another status than 0: the answer
-/// is then a failure that says so.
-///        A task that is cancelled ends the program, and the answer is a failure.
-/// Cost:  a process; the pieces wait for the program, so that nothing piles up.
-/// Threads: one at a time for each object.
+/// In:   a program, its arguments, pieces of input. Its standard error goes to ours.
+/// Out:  its standard output.
+/// Fails: if it cannot be started, ends before its input does, is killed, or exits with a status other than 0: the
+///       answer then describes the failure. Cancelling the task terminates the program and gives a failure.
+/// Cost: a process; pieces wait for the program, so that no data accumulates.
+/// Threads: one at a time per object.
 #pragma once
 
 #include <filesystem>
@@ -22,21 +21,22 @@
 
 namespace causeway {
 
-/// Beside the running program, where an installation or the build tree has it, or in PATH; empty where it is nowhere.
+/// Searches next to the running program, at its place in an installation or the build tree, and in PATH; empty if not
+/// found.
 [[nodiscard]] std::filesystem::path findHelperProgram(const std::string& name);
 
 class HelperProgram {
 public:
-    /// Started at once. The task must outlive it.
+    /// Starts the program immediately. The task must outlive it.
     HelperProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments, const Task& task);
     HelperProgram(const HelperProgram&) = delete;
     HelperProgram& operator=(const HelperProgram&) = delete;
-    /// Ends the program where it still runs.
+    /// Terminates the program if it still runs.
     ~HelperProgram();
 
-    /// False when it takes no more input; `answer` says why.
+    /// Returns false if the program accepts no more input; `answer` gives the reason.
     bool write(std::string_view piece);
-    /// Ends the input and waits. Call it once.
+    /// Closes the input and waits. Call it once.
     [[nodiscard]] IoResult<std::string> answer();
 
 private:

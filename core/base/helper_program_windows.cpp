@@ -34,7 +34,7 @@ std::string lastError()
     return std::system_category().message(static_cast<int>(GetLastError()));
 }
 
-/// One word of a command line: quoted, and what is special inside escaped, as the C runtime of the program reads it.
+/// One word of a command line, quoted and escaped for the C runtime of the program.
 std::wstring inQuotes(const std::wstring& word)
 {
     std::wstring text = L"\"";

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A hash table from ids to values that can only be looked up: without an order to iterate in, none can reach a result.
+/// A hash table from ids to values for look-up only: it has no iteration order that could affect a result.
 ///
-/// Open addressing with linear probing in a table that is at most half full. Ids that are near stay near: blocks of
-/// eight are placed by hash, and an id within its block. Cost: constant a call, amortized, `clear` included, however
-/// large the table once was.
+/// Open addressing with linear probing in a table at most half full. Nearby ids stay close: blocks of eight are placed
+/// by hash, and an id within its block. Cost: amortized constant per call, including `clear`, whatever the former size
+/// of the table.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool empty() const { return m_size == 0; }
 
-    /// Null where there is none, as for the id none, which must not be added. Valid until something is added.
+    /// Null if there is none. The id none is never present and must not be added. Valid until the next insertion.
     [[nodiscard]] const Value* find(Id id) const
     {
         if (m_slots.empty()) return nullptr;
@@ -31,10 +31,10 @@ public:
     }
     [[nodiscard]] Value* find(Id id) { return const_cast<Value*>(std::as_const(*this).find(id)); }
     [[nodiscard]] bool contains(Id id) const { return find(id) != nullptr; }
-    /// The id must be there.
+    /// The id must be present.
     [[nodiscard]] const Value& at(Id id) const { return m_slots[placeOf(id)].value; }
 
-    /// Where the value of an id is, and whether it is new; an old value stays.
+    /// The value of an id, and whether it is new; an existing value is kept.
     std::pair<Value*, bool> emplace(Id id, Value value = Value())
     {
         if (2 * (m_size + 1) > m_slots.size()) grow();
@@ -50,7 +50,7 @@ public:
 
     void clear()
     {
-        // A table that was large once is not swept again and again.
+        // A table that was once large is not swept repeatedly.
         m_slots.assign(m_slots.empty() ? 0 : kSmallest, Slot());
         setShift();
         m_size = 0;
@@ -79,7 +79,7 @@ private:
         for (std::size_t blocks = m_slots.size() >> kBlockBits; blocks > 1; blocks >>= 1) --m_shift;
     }
 
-    /// Where it is, or would be.
+    /// The slot of the id, or the slot where it would be inserted.
     [[nodiscard]] std::size_t placeOf(Id id) const
     {
         constexpr std::uint32_t kGolden = 0x9E3779B9U;
@@ -90,8 +90,8 @@ private:
         return place;
     }
 
-    std::vector<Slot> m_slots;   ///< a power of two, or none
-    std::uint32_t m_shift = 32;  ///< leaves as many bits of the hash as there are blocks
+    std::vector<Slot> m_slots;   ///< a power of two, or empty
+    std::uint32_t m_shift = 32;  ///< keeps as many bits of the hash as there are blocks
     std::size_t m_size = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Text as it stands in HTML and XML, and in place of other text.
+/// Escaping of text for HTML and XML, and replacement of substrings.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// A text with every `from`, which is not empty, in it replaced.
+/// The text with every occurrence of `from`, which is not empty, replaced.
 [[nodiscard]] inline std::string replaced(std::string text, std::string_view from, std::string_view to)
 {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
@@ -17,7 +17,7 @@ namespace causeway {
     return text;
 }
 
-/// Between tags; in values of attributes quotes have a meaning, too.
+/// For text between tags; attribute values also need escaped quotes.
 [[nodiscard]] inline std::string escapedMarkup(std::string_view text)
 {
     std::string result;
@@ -32,13 +32,13 @@ namespace causeway {
     return result;
 }
 
-/// Between tags, and in values of attributes in double quotes.
+/// For text between tags and for attribute values in double quotes.
 [[nodiscard]] inline std::string escapedAttribute(std::string_view text)
 {
     return replaced(escapedMarkup(text), "\"", "&quot;");
 }
 
-/// JSON inside a script, which must not end the script.
+/// For JSON inside a script, which must not end the script.
 [[nodiscard]] inline std::string escapedForScript(std::string json)
 {
     return replaced(std::move(json), "</", "<\\/");

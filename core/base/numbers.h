@@ -13,8 +13,8 @@ namespace causeway {
 /// and "-inf".
 [[nodiscard]] std::string shortestText(double value);
 
-/// The number a text stands for, or nothing.
-/// The whole text must be a number; surrounding space is not accepted. Accepts what Modelica and C write.
+/// The number denoted by a text, or nothing. The whole text must be a number; surrounding space is not accepted.
+/// Accepts the formats of Modelica and C.
 [[nodiscard]] std::optional<double> parseNumber(std::string_view text);
 
 }  // namespace causeway

@@ -9,7 +9,7 @@
 #include <io.h>
 #include <process.h>
 #include <windows.h>
-// psapi.h needs what windows.h declares.
+// psapi.h needs windows.h
 #include <psapi.h>
 
 #include "core/base/standard_streams.h"
@@ -164,7 +164,7 @@ std::size_t readInput(char* bytes, std::size_t size)
 
 bool isOutputRead()
 {
-    // A pipe whose reader has gone takes nothing, not even nothing.
+    // A pipe without a reader rejects even empty writes.
     DWORD count = 0;
     const auto pipe = reinterpret_cast<HANDLE>(::_get_osfhandle(outputHandle));
     return ::GetFileType(pipe) != FILE_TYPE_PIPE || ::WriteFile(pipe, "", 0, &count, nullptr) != 0 ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Asks for memory that will be read soon. Only a hint: where the compiler knows none, nothing happens.
+/// Prefetches memory that will be read soon. Only a hint: no effect if the compiler does not support it.
 #pragma once
 
 namespace causeway {
@@ -9,7 +9,7 @@ inline void prefetch([[maybe_unused]] const void* address)
 {
 #if defined(__GNUC__)
     __builtin_prefetch(address);
-    __asm__ volatile("");  // GCC 12 takes a function that only prefetches for one without effect, and drops its calls
+    __asm__ volatile("");  // GCC 12 considers a function that only prefetches free of effects, and drops its calls
 #endif
 }
 

@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 18> kTakePrefixes = {"V", "A", "F",  "H",
 PrefixedUnit prefixedUnit(double value, std::string_view unit)
 {
     constexpr double kLeast = 0.1, kMost = 1000;
-    // What rounds to 1000 of a unit is 1 of the next.
+    // A value that rounds to 1000 of a unit is 1 of the next.
     constexpr double kRounded = 1 - 5e-7;
     const double size = std::fabs(value);
     const bool isPlain = !(size > 0) || !std::isfinite(size) || (size >= kLeast * kRounded && size < kMost * kRounded);

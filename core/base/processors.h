@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How many threads are worth starting on this machine.
+/// Number of useful threads on this machine.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// Processors that may run threads of this program at the same time; 1 where the system does not tell.
+/// Processors available to this program; 1 if the system does not tell.
 [[nodiscard]] inline std::size_t processorCount()
 {
     return std::max(1U, std::thread::hardware_concurrency());

@@ -76,7 +76,7 @@ std::filesystem::path scratchFolder()
 {
     const char* const chosen = std::getenv("TMPDIR");
     if (chosen != nullptr && *chosen != '\0') return chosen;
-    // /tmp is often in memory; /var/tmp is the place for what is large.
+    // /tmp is often in memory; /var/tmp is meant for large files.
     std::error_code error;
     if (std::filesystem::path large = "/var/tmp"; std::filesystem::is_directory(large, error)) return large;
     return std::filesystem::temp_directory_path(error);

@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include <windows.h>
-// winioctl.h needs what windows.h declares.
+// winioctl.h needs windows.h
 #include <winioctl.h>
 
 #include "core/base/platform.h"

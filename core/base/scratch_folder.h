@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A folder that nobody else may read, and that lives as long as this object, with all that is in it.
+/// A private temporary folder that is deleted with this object, including its contents.
 ///
-/// Errors: what the system refuses, with a sentence.
+/// Errors: system errors, as a sentence.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace causeway {
 
 class ScratchFolder {
 public:
-    /// In `parent`; its name begins with `prefix`.
+    /// Created in `parent`; its name begins with `prefix`.
     [[nodiscard]] static IoResult<std::unique_ptr<ScratchFolder>> create(const std::filesystem::path& parent,
                                                                          std::string_view prefix);
     ScratchFolder(const ScratchFolder&) = delete;

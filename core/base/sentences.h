@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Parts of English sentences about models: lists that are cut short, numbers with nouns.
+/// Parts of English sentences about models: abbreviated lists, numbers with nouns.
 #pragma once
 
 #include <concepts>
@@ -11,10 +11,10 @@
 
 namespace causeway {
 
-/// How many are named before the rest is only counted.
+/// Number of items that are listed by name; the others are counted.
 inline constexpr std::size_t kNamedInLists = 8;
 
-/// "a, b, c", "a, b, ... and 12 more"; `name(item)` is the text of one.
+/// "a, b, c", "a, b, ... and 12 more"; `name(item)` returns the text of an item.
 template <class List, class Name>
 std::string listOf(const List& items, const Name& name, std::string_view separator = ", ")
 {
@@ -42,10 +42,10 @@ inline std::string counted(std::size_t count, std::string_view noun)
     return count == 0 ? fmt::format("no {}s", noun) : amountOf(count, noun);
 }
 
-/// Nobody reads a longer formula within a sentence.
+/// Maximum length of a formula within a sentence, in bytes.
 inline constexpr std::size_t kLongestFormula = 300;
 
-/// The beginning of what is longer, never half a character.
+/// The beginning of a longer text, never splitting a character.
 inline std::string shortFormula(std::string_view text, std::size_t longest = kLongestFormula)
 {
     if (text.size() <= longest) return std::string(text);
@@ -53,13 +53,13 @@ inline std::string shortFormula(std::string_view text, std::size_t longest = kLo
     return std::string(text.substr(0, longest)) + "…";
 }
 
-/// "equation 3 (u1 = R1*i1)"; people count from 1.
+/// "equation 3 (u1 = R1*i1)"; 1-based.
 inline std::string numberedEquation(std::size_t index, std::string_view text)
 {
     return fmt::format("equation {} ({})", index + 1, shortFormula(text));
 }
 
-/// With a capital letter at the beginning of a sentence.
+/// With a capital first letter, for the beginning of a sentence.
 inline std::string capitalised(std::string text)
 {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');

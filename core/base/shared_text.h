@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A text that stands in many places and is kept once: units, descriptions, class names.
+/// An interned text: for units, descriptions and class names, which occur in many places and are stored once.
 ///
-/// Eight bytes, compared and copied as a pointer. The texts live as long as the process; they are parts of source
-/// texts, so their number is bounded by what was ever loaded. Any thread may make one.
+/// Eight bytes, compared and copied like a pointer. Texts live as long as the process; they are parts of source texts,
+/// so their number is bounded by the texts ever loaded. Any thread may create one.
 #pragma once
 
 #include <string>

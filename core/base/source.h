@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Source texts and places in them. Every later value that came from a text carries a `SourceSpan`.
+/// Source texts and places in them. Every value derived from a text carries a `SourceSpan`.
 ///
-/// A `SourceFile` is immutable and is shared between stages and threads. Offsets are bytes of
-/// UTF-8, counted from 0; lines and columns are counted from 1, columns in Unicode code points.
+/// A `SourceFile` is immutable and shared between stages and threads. Offsets are bytes of UTF-8, counted from 0; lines
+/// and columns are counted from 1, columns in Unicode code points.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct LineColumn {
     std::uint32_t column = 0;  ///< 1-based, in code points
 };
 
-/// One text under one name. The name is the path the user gave, or a label such as "<input>".
+/// One text under one name. The name is the path given by the user, or a label such as "<input>".
 class SourceFile {
 public:
     SourceFile(std::string path, std::string text);
@@ -63,14 +63,14 @@ private:
     mutable std::vector<std::uint32_t> m_lineStarts;
 };
 
-/// The texts of one compilation; gives out the `SourceId`s. Append-only.
+/// The texts of one compilation; assigns the `SourceId`s. Append-only.
 class SourceSet {
 public:
     SourceId add(std::shared_ptr<const SourceFile> file);
     [[nodiscard]] const SourceFile& operator[](SourceId id) const { return *m_files[id.index()]; }
     [[nodiscard]] std::shared_ptr<const SourceFile> file(SourceId id) const { return m_files[id.index()]; }
     [[nodiscard]] std::size_t size() const { return m_files.size(); }
-    /// "file:line:column", or an empty string for a span that is none.
+    /// "file:line:column", or an empty string for the span none.
     [[nodiscard]] std::string describe(SourceSpan span) const;
 
 private:

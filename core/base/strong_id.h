@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Typed 32-bit indices: an `EquationId` cannot be passed where an `UnknownId` is wanted.
+/// Typed 32-bit indices: an `EquationId` cannot be passed as an `UnknownId`.
 ///
-/// Ids are 0-based positions in a contiguous array. What users see is 1-based.
-/// A default-constructed id is `none` and compares unequal to every position.
+/// Ids are 0-based positions in a contiguous array; numbers shown to users are 1-based. A default-constructed id is
+/// `none` and compares unequal to every position.
 #pragma once
 
 #include <compare>
@@ -31,7 +31,7 @@ struct StrongId {
     constexpr auto operator<=>(const StrongId&) const = default;
 };
 
-/// A vector that is indexed by one kind of id only.
+/// A vector indexed by one kind of id.
 template <class Id, class T>
 class IdVector {
 public:
@@ -48,7 +48,7 @@ public:
         m_items.push_back(std::move(item));
         return Id(m_items.size() - 1);
     }
-    /// A new item at the end, made in place.
+    /// Appends a new item, constructed in place.
     T& emplace() { return m_items.emplace_back(); }
     void resize(std::size_t count, const T& value = T()) { m_items.resize(count, value); }
     void reserve(std::size_t count) { m_items.reserve(count); }

@@ -60,7 +60,7 @@ std::string didYouMean(std::string_view name, const std::vector<std::string>& ca
     for (const std::string& candidate : candidates) {
         if (candidate.size() > kLongestName || candidate == name) continue;
         const std::size_t found = distance(name, candidate, limit), beginning = sameBeginning(name, candidate);
-        // Of two that are equally near, the one that begins alike for longer: "sin" for "sinn", not "sign".
+        // Ties go to the candidate with the longer common beginning: "sin" for "sinn", not "sign".
         if (found < limit || (best != nullptr && found == limit && beginning > bestBeginning)) {
             limit = found;
             best = &candidate;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// "did you mean ...?" for names that are not known.
+/// "did you mean ...?" for unknown names.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace causeway {
 
-/// "; did you mean 'u1'?" for the nearest candidate, or an empty text when none is near enough (a third of the letters
-/// wrong). Letters in the wrong case count half. Ties go to the first candidate. Cost: product of the lengths for each
-/// candidate.
+/// "; did you mean 'u1'?" for the nearest candidate, or an empty text if none is close enough (up to a third of the
+/// letters wrong). Letters in the wrong case count half. Ties go to the first candidate. Cost: product of the lengths
+/// for each candidate.
 [[nodiscard]] std::string didYouMean(std::string_view name, const std::vector<std::string>& candidates);
 
 }  // namespace causeway

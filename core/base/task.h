@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a long computation gets from whoever started it: a way to report progress, and to notice that it was cancelled.
+/// Context of a long computation: reports progress, and tells whether it was cancelled.
 ///
-/// Every stage takes a `Task&`, calls `progress` a few hundred times at most, asks `cancelled` often (it costs an
-/// atomic load) and returns early with what it has. A default-constructed `Task` never cancels and reports nowhere.
+/// Every stage takes a `Task&`, calls `progress` at most a few hundred times, checks `cancelled` often (an atomic load)
+/// and returns early with its partial result. A default-constructed `Task` never cancels and reports nowhere.
 #pragma once
 
 #include <functional>
@@ -15,14 +15,14 @@ namespace causeway {
 
 class Task {
 public:
-    /// `fraction` in [0, 1]; `what` names the present work in a few words. Called on the computing thread.
+    /// `fraction` in [0, 1]; `what` describes the current work in a few words. Called on the computing thread.
     using ProgressSink = std::function<void(double fraction, std::string_view what)>;
 
     Task() = default;
     explicit Task(std::stop_token stop, ProgressSink sink = {}) : m_stop(std::move(stop)), m_sink(std::move(sink)) {}
 
     [[nodiscard]] bool cancelled() const { return m_stop.stop_requested(); }
-    /// For work on another thread, or without the progress.
+    /// For work on another thread, or without progress.
     [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
     void progress(double fraction, std::string_view what) const
     {

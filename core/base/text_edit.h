@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A replacement of one range of a text: the only way in which a model is ever changed.
+/// Replacement of a range of a text: the only way in which a model is changed.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace causeway {
 
-/// Replace the bytes of `span` by `replacement`. An empty span inserts, an empty replacement deletes.
+/// Replaces the bytes of `span` by `replacement`. An empty span inserts, an empty replacement deletes.
 struct TextEdit {
     SourceSpan span;
     std::string replacement;
 };
 
-/// The text with all edits applied. Edits are given in any order and must not overlap (two insertions
-/// at one place are kept in the given order). Throws InternalError where they overlap or leave the text.
+/// The text with all edits applied. Edits may be in any order and must not overlap (insertions at the same place keep
+/// their order). Throws InternalError if they overlap or exceed the text.
 [[nodiscard]] std::string applyEdits(std::string_view text, std::vector<TextEdit> edits);
 
 }  // namespace causeway

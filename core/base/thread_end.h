@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The end of a thread that is not ours: of a library that has started it.
+/// Termination of a foreign thread, started by a library.
 #pragma once
 
 namespace causeway::platform {
 
-/// Ends the thread that calls this; the process goes on. Not for threads of this program.
+/// Terminates the calling thread; the process continues. Not for threads of this program.
 [[noreturn]] void endForeignThread();
 
 }  // namespace causeway::platform

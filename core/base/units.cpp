@@ -203,7 +203,7 @@ private:
     int m_factors = 0;
 };
 
-/// What is declared in the first is written in the others too.
+/// Units for quantities declared in the first unit of a row.
 constexpr std::array<std::string_view, 8> kDisplayUnits[] = {
     {"1", "%"},
     {"m", "mm", "cm", "km", "um"},
@@ -246,7 +246,7 @@ constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴", "�
 /// Derived units in which powers are written, in the order of preference.
 constexpr std::string_view kDerived[] = {"N", "Pa", "J", "W", "C", "V", "Ohm", "S", "F", "H", "Wb", "T"};
 
-/// What is longer is no unit, and powers of shorter ones fit into an int.
+/// Longer texts are not units; the powers in shorter ones fit into an int.
 constexpr std::size_t kLongestUnit = 200;
 
 bool isLevel(std::string_view name)
@@ -304,7 +304,7 @@ std::string unitText(const UnitPowers& powers)
         for (const int power : rest) cost += power == 0 ? 0 : std::abs(power) + 1;
         return cost;
     };
-    constexpr std::array<int, 7> kPerMass = {0, -1};  // accelerations are no forces
+    constexpr std::array<int, 7> kPerMass = {0, -1};  // accelerations are not forces
     std::array<int, 7> rest = powers.base;
     std::string_view derived;
     int derivedPower = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Letters of UTF-8 texts, as far as labels, lists and searches need them. Their case, of ASCII letters alone, is the
-/// business of ascii.h.
+/// Characters of UTF-8 texts, as needed by labels, lists and searches. ascii.h handles case, for ASCII letters only.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +9,7 @@
 
 namespace causeway {
 
-/// Whether a byte is not the first one of its letter.
+/// Whether a byte continues a character.
 [[nodiscard]] constexpr bool continuesLetter(char byte)
 {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
@@ -23,8 +22,8 @@ namespace causeway {
 
 [[nodiscard]] std::size_t letterCount(std::string_view text);
 
-/// All white space as single spaces, none in front; cut off after `most` bytes, not inside of a letter, with "..." for
-/// the rest.
+/// Replaces white space by single spaces, none at the beginning; truncates after `most` bytes, not inside a character,
+/// and appends "...".
 [[nodiscard]] std::string onOneLine(std::string_view text, std::size_t most);
 
 }  // namespace causeway

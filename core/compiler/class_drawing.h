@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The icon and the diagram of a class, from a text or a library: the neighbour of compiler.h for pictures.
+/// The icon and the diagram of a class, from a text or a library: the counterpart of compiler.h for pictures.
 ///
-/// Safe to call from any thread; what it returns is immutable. The text may have errors. Library files are parsed once
-/// in the life of the process. Errors: a name that is not there is E0004 in `diagnostics`; both pictures are null then.
+/// Safe to call from any thread; results are immutable. The text may have errors. Library files are parsed once per
+/// process.
+/// Errors: E0004 in `diagnostics` for an unknown name; both pictures are null then.
 #pragma once
 
 #include <filesystem>
@@ -23,10 +24,10 @@ class SourceCache;
 class SyntaxTree;
 
 struct DrawingRequest {
-    /// The text; null when the class is in a library.
+    /// The text; null if the class is in a library.
     std::shared_ptr<const SourceFile> file;
-    /// Full name, of the text or of a library. Empty: the only class of the text; where there are several, both
-    /// pictures are null.
+    /// Full name, in the text or in a library. Empty: the only class of the text; if there are several, both pictures
+    /// are null.
     std::string className;
     std::vector<std::filesystem::path> libraryFolders;           ///< as in AnalysisRequest
     std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< likewise
@@ -38,9 +39,9 @@ struct DrawingRequest {
 struct ClassDrawing {
     SourceSet sources;
     std::shared_ptr<const SyntaxTree>
-        tree;                        ///< of the text: what the TextPlaces of its classes refer to; null without a text
+        tree;                        ///< of the text, referenced by the TextPlaces of its classes; null without a text
     std::vector<ClassInfo> classes;  ///< of the text
-    std::string className;           ///< full name of the class that is drawn
+    std::string className;           ///< full name of the drawn class
     std::shared_ptr<const IconPicture> icon;
     std::shared_ptr<const DiagramPicture> diagram;
     Diagnostics diagnostics;

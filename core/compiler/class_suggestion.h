@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// "did you mean ...?" for the name of a class that is not there.
+/// "did you mean ...?" for an unknown class name.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace causeway {
 
 class Library;
 
-/// A class of the text, or one that stands where the known part of the name leads. Empty when none is near.
+/// A similar class of the text, or a similar one where the known part of the name leads. Empty if none is close.
 [[nodiscard]] std::string suggestionFor(std::string_view className, const std::vector<ClassInfo>& classes,
                                         Library& library);
 

@@ -37,7 +37,7 @@ bool isModel(const ClassDeclaration& declaration)
            (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
-/// An error where the class is to be simulated, a remark where it is only looked at.
+/// An error if the class is to be simulated, a hint if it is only viewed.
 void refuseClass(Analysis& analysis, const ClassDeclaration& declaration, bool forSimulation)
 {
     const std::string kind = describe(declaration.isPartial(), declaration.kind());
@@ -48,7 +48,7 @@ void refuseClass(Analysis& analysis, const ClassDeclaration& declaration, bool f
     }
 }
 
-/// The model asked for, or the one that the text offers. Null after an error, for a class that is no model, and for a
+/// The requested model, or the default one of the text. Null after an error, for a class that is not a model, and for a
 /// text without models.
 const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool forSimulation)
 {
@@ -133,20 +133,20 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     const auto values = request.modifications.empty() ? nullptr : modifyingClass(request, library, diagnostics, task);
     const bool isFlat =
         flattenModel(analysis, library, *model, task, values ? modificationIn(*values) : ast::ClassModification());
-    // What a file with mistakes in it should have given is missing in the model.
+    // A file with errors leaves parts of the model missing.
     if (!isFlat || library.diagnostics().hasErrors()) return;
     checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(),
                request.unitsUnchecked, task);
     const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
     if (isLast && !diagnostics.hasErrors()) checkBalance(analysis.dae, analysis.modelSpan, diagnostics, task);
-    // An experiment says that it is meant to be simulated as it is.
+    // A model with an experiment is meant to be simulated on its own.
     const bool mayBeComponent = !request.forSimulation && !analysis.dae->experiment.given();
     if (request.last != StopAfter::Dae)
         sortModel(analysis, request.last, {.view = request.view, .mayBeComponent = mayBeComponent}, task);
 }
 
-/// Messages about a text that was converted in memory name the places of the text as it is written. What would mend the
-/// converted text cannot be done there.
+/// Moves messages about a text converted in memory to places of the text as written, and drops fixes, which apply only
+/// to the converted text.
 Diagnostics atWrittenPlaces(const Diagnostics& diagnostics, const Library& library)
 {
     Diagnostics moved;
@@ -188,11 +188,11 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
     try {
         run(*analysis, request, library, task);
     } catch (const std::exception& error) {
-        // Our own faults end here and become a message; the user's work goes on.
+        // Internal errors end here and become a message; the user's work is not affected.
         reportException(analysis->diagnostics, error);
     }
     if (task.cancelled()) analysis->diagnostics.report(diag::Cancelled, {});
-    // What loading had to say comes first: the rest may follow from it.
+    // Messages of loading come first: the others may be consequences.
     Diagnostics all = library.diagnostics();
     all.append(analysis->diagnostics);
     analysis->diagnostics = atWrittenPlaces(all, library);
@@ -230,7 +230,7 @@ SimulationSettings withSources(SimulationSettings settings, const Analysis& anal
         const fs::path file(std::u8string(name.begin(), name.end()));
         fs::path folder = fs::absolute(file, error).parent_path();
         if (!seen.insert(folder).second || !fs::is_regular_file(file, error)) continue;
-        // Of a package the outermost one.
+        // For a package, the outermost one.
         if (const auto library = enclosingLibraryFolder(file))
             folder = *library / *folder.lexically_normal().lexically_relative(*library).begin();
         if (std::ranges::find(settings.readableFolders, folder) == settings.readableFolders.end())

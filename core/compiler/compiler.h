@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The one door to the compiler: runs the stages in their order and times them.
+/// The public interface of the compiler: runs the stages in order and times them.
 ///
-/// `causewayc`, the IDE and the tests use this and nothing behind it to get from a text to results; library_check.h is
-/// its neighbour for whole libraries. All functions are safe to call from any thread; what they return is immutable.
-/// Internal errors of a stage are caught here and become diagnostic E9001. Library files are parsed once in the life of
-/// the process.
+/// `causewayc`, the IDE and the tests get from a text to results only through this interface; library_check.h is its
+/// counterpart for whole libraries. All functions are safe to call from any thread; their results are immutable.
+/// Internal errors of a stage are caught here and become diagnostic E9001. Library files are parsed once per process.
 #pragma once
 
 #include <filesystem>
@@ -28,34 +27,33 @@ class SyntaxTree;
 struct ModelUnits;
 struct Program;
 
-/// The stages in their order.
+/// The stages in order.
 enum class Stage : std::uint8_t { None, Load, Instantiate, Flatten, Scalarize, Structure, Program };
 /// "load", "instantiate", "flatten", ...; "none".
 [[nodiscard]] std::string_view toString(Stage stage);
 
-/// Wall time of each stage, seconds. Library files that instantiation is the first to need are read in its time.
+/// Wall time of each stage, in seconds. Library files first used by instantiation are read in its time.
 struct StageSeconds {
     double load = 0, instantiate = 0, flatten = 0, units = 0, scalarize = 0, structure = 0, codegen = 0;
 };
 
-/// Everything known about one text and, when it was asked for, one model in it. Stages that could not run are null. A
-/// model with errors may have a structure, to show what is wrong: one that is singular, or with classes that are not
-/// balanced.
+/// Everything known about one text and, if requested, one model in it. Stages that could not run are null. A model with
+/// errors may have a structure, to display the defect: if it is singular, or has unbalanced classes.
 struct Analysis {
-    SourceSet sources;  ///< the text and the library files that were needed
-    SourceId source;    ///< the text; for a model of a library, the file that holds it; none if that was not found
-    std::shared_ptr<const SyntaxTree> tree;      ///< of the text; null when only a library was asked
+    SourceSet sources;  ///< the text and the library files used
+    SourceId source;    ///< the text; for a model of a library, the file that contains it; none if that was not found
+    std::shared_ptr<const SyntaxTree> tree;      ///< of the text; null for a request without a text
     std::vector<ClassInfo> classes;              ///< of the text
     std::vector<std::string> modified;           ///< the names of AnalysisRequest::modifications
-    std::string modelName;                       ///< the model that was analysed; empty when none was
+    std::string modelName;                       ///< the analysed model; empty if there is none
     SourceSpan modelSpan;                        ///< its name where it is declared
-    std::shared_ptr<const HybridDae> dae;        ///< arrays and for-equations as written
+    std::shared_ptr<const HybridDae> dae;        ///< with arrays and for-equations as written
     std::shared_ptr<const ModelUnits> units;     ///< of the variables of `dae`
-    std::shared_ptr<const HybridDae> scalarDae;  ///< scalars: what the stages after it work on
+    std::shared_ptr<const HybridDae> scalarDae;  ///< scalarized: the input of all later stages
     std::shared_ptr<const Structure> structure;
     std::shared_ptr<const Program> program;
     Diagnostics diagnostics;
-    Stage reached = Stage::None;  ///< the last stage that ended without errors
+    Stage reached = Stage::None;  ///< the last stage completed without errors
     StageSeconds seconds;
 };
 
@@ -67,45 +65,44 @@ struct ValueModification {
 };
 
 struct AnalysisRequest {
-    /// The text; null when the model is in a library. A file of a directory package sees the rest of its package.
+    /// The text; null if the model is in a library. A file of a directory package sees the rest of its package.
     std::shared_ptr<const SourceFile> file;
-    /// A class of the text, or any class of a library by its full name. Empty: the only model of the text; where there
-    /// are several, the first that has an experiment annotation, else the last (`causewayc` asks for --model before it
-    /// comes to that).
+    /// A class of the text, or any class of a library by its full name. Empty: the only model of the text; if there are
+    /// several, the first with an experiment annotation, otherwise the last (`causewayc` requires --model instead).
     std::string modelName;
-    /// Folders the user names; MODELICAPATH and the shipped library are searched after them.
+    /// Folders given by the user, searched before MODELICAPATH and the shipped library.
     std::vector<std::filesystem::path> libraryFolders;
     StopAfter last = StopAfter::Program;
     StructureView view = StructureView::Raw;
-    /// False: to look at. It is no mistake then that a component has open connectors, or that a class is no model:
-    /// hints tell of it.
+    /// False: for viewing only. Unconnected connectors, or a class that is not a model, then give hints instead of
+    /// errors.
     bool forSimulation = true;
-    /// Breaches of the specification that leave one meaning are errors, not warnings.
+    /// Violations of the specification that leave one meaning are errors instead of warnings.
     bool isPedantic = false;
-    /// Libraries in whose classes no one wants to be told that units disagree, by name; also packages in them.
+    /// Names of libraries, or packages in them, for whose classes unit errors are not reported.
     std::vector<std::string> unitsUnchecked = {};
     /// Further texts, whose classes the model may use (library/texts_beside.h).
     std::vector<std::shared_ptr<const SyntaxTree>> others = {};
-    /// The model is taken as with these (valued_analysis.h).
+    /// Modifications applied to the model (valued_analysis.h).
     std::vector<ValueModification> modifications = {};
-    /// Where parsed library files are kept. Null: the one of the process.
+    /// Cache of parsed library files. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };
 
-/// A cancelled task leaves what was done so far and diagnostic E0008.
+/// A cancelled task returns the results so far and diagnostic E0008.
 [[nodiscard]] std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Task& task);
-/// A text without further folders.
+/// Analyses a text without further folders.
 [[nodiscard]] std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName,
                                                       StopAfter last, const Task& task);
 
-/// Settings that the model's experiment annotation asks for; defaults elsewhere.
+/// Settings from the model's experiment annotation; defaults otherwise.
 [[nodiscard]] SimulationSettings settingsFor(const Experiment& experiment);
 
-/// The model may read the folders of its sources: those of its text and of its libraries.
+/// Permits the model to read the folders of its sources: those of its text and of its libraries.
 [[nodiscard]] SimulationSettings withSources(SimulationSettings settings, const Analysis& analysis);
 
-/// Simulates an analysed model (analysis.program must not be null); internal errors become diagnostics. The rows go
-/// into memory, or to a sink.
+/// Simulates an analysed model (analysis.program must not be null); internal errors become diagnostics. The rows are
+/// kept in memory or passed to a sink.
 [[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings,
                                   Diagnostics& diagnostics, const Task& task);
 [[nodiscard]] Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink,

@@ -19,7 +19,7 @@ std::shared_ptr<const Analysis> analyseFlat(const std::shared_ptr<const SourceFi
         analysis->source = library.sources().add(file);
         analysis->tree = parse(file, analysis->source, analysis->diagnostics, task);
         library.addDocument(analysis->tree);
-        // The model is behind all that it uses.
+        // The model comes after everything it uses.
         analysis->classes = indexClasses(*analysis->tree);
         const auto last = std::find_if(analysis->classes.rbegin(), analysis->classes.rend(),
                                        [](const ClassInfo& info) { return info.isModel(); });

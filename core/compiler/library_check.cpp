@@ -25,7 +25,7 @@ namespace causeway {
 
 namespace {
 
-/// What is checked, and how a thread gets a library of its own for it.
+/// The subject of the check, and the creation of a library for each thread.
 struct Subject {
     const CheckRequest& request;
     std::shared_ptr<SourceCache> cache = {};
@@ -44,7 +44,7 @@ struct Subject {
     }
 };
 
-/// One class to check, and what came out of it. Places are those of the library of the thread that did it.
+/// One class to check, and its result. Places refer to the library of the worker's thread.
 struct Item {
     ClassReport report;
     std::size_t worker = 0;
@@ -62,8 +62,7 @@ bool isIn(std::string_view name, std::string_view holder)
     return name == holder || (name.starts_with(holder) && name[holder.size()] == '.');
 }
 
-/// Reads the file, or the package.mo of the folder; reports what is wrong with it. A class of the libraries needs
-/// neither.
+/// Reads the file, or the package.mo of the folder, and reports its errors. A class of the libraries needs neither.
 Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet& sources)
 {
     Subject subject{request};
@@ -85,7 +84,7 @@ Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet
         return subject;
     }
     const SourceId source = sources.add(tree->sharedFile());
-    // For a folder the library says it again when it loads the package.
+    // For a folder, the library repeats the message when it loads the package.
     if (subject.isFile) appendWithSource(loading, messages, source);
     const ast::StoredDefinition stored(*tree);
     const std::string holder = stored.within() ? stored.within().toString() : std::string();
@@ -134,8 +133,8 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
     return items;
 }
 
-/// Whether the model stands for itself. One with flow variables may be a part, and balanced only when it is connected;
-/// in a library, a model without an experiment is one more often than not.
+/// Whether the model is self-contained. A model with flow variables may be a part that is balanced only when connected;
+/// in a library this holds for most models without an experiment.
 bool isComplete(const HybridDae& dae, const Subject& subject)
 {
     if (dae.experiment.given()) return true;
@@ -143,21 +142,20 @@ bool isComplete(const HybridDae& dae, const Subject& subject)
            std::none_of(dae.variables.begin(), dae.variables.end(), [](const DaeVariable& v) { return v.isFlow; });
 }
 
-/// What this version cannot simulate is only a remark on a class that nobody asked for by name, and what follows from
-/// it is left out.
+/// An unsupported feature is only a hint for a class that was not requested by name; its consequences are omitted.
 const Diagnostic* findUnsupported(const Diagnostics& diagnostics)
 {
     const auto found = std::ranges::find(diagnostics.items(), diag::NotYetSupported.definition.code, &Diagnostic::code);
     return found == diagnostics.items().end() ? nullptr : &*found;
 }
 
-/// What is said about a part is meant for the whole that will give it its values, its media, its clocks and its inner
-/// components. A file that is checked by itself is that whole, as far as what is missing keeps it from being flattened.
+/// Messages about missing values, media, clocks and inner components of a part concern the whole in which it is used. A
+/// file checked on its own is that whole, unless missing parts prevent flattening.
 Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrary)
 {
     const auto isForLibrary = [](const Diagnostic& diagnostic) {
         const std::string_view code = diagnostic.code();
-        // Of the part itself, not of one of its components, which nobody gives a size any more.
+        // Of the part itself; a component of it gets no size from anywhere else.
         if (code == diag::UnknownDimension.definition.code) return diagnostic.notes.empty();
         return code == diag::ValueNeeded.definition.code || code == diag::ConstantWithoutValue.definition.code ||
                code == diag::PartialDefault.definition.code || code == diag::UnknownClock.definition.code ||
@@ -172,13 +170,13 @@ Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrar
     return rest;
 }
 
-/// What was found, with fixes of the text where some are looked for.
+/// The diagnostics, with fixes of the text if requested.
 Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& library,
                    const ClassDeclaration& declaration, const Subject& subject, const Task& task)
 {
     if (!subject.request.withFixes) return analysis->diagnostics;
     analysis->source = declaration.nameSpan().source;
-    // The library outlives what is done with its tree here.
+    // The library outlives the use of its tree here.
     analysis->tree = std::shared_ptr<const SyntaxTree>(std::shared_ptr<const SyntaxTree>(), &declaration.tree());
     analysis->classes = indexClasses(*analysis->tree);
     AnalysisRequest request;
@@ -196,7 +194,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
 {
     const Task quiet(task.stop());
     const ClassDeclaration* declaration = library.find(report.name);
-    if (declaration == nullptr) return;  // its file has gone meanwhile; loading says so
+    if (declaration == nullptr) return;  // its file was removed meanwhile; loading reports it
     report.diagnostics.setPedantic(subject.request.isPedantic);
     try {
         if (!report.isModel()) {
@@ -251,13 +249,13 @@ public:
                     m_libraries[worker] = m_subject.open();
                     work(*m_libraries[worker], worker, false);
                 } catch (...) {
-                    // No memory for another library: the other threads do what is left.
+                    // Not enough memory for another library: the other threads do the rest.
                 }
             });
         }
         work(first, 0, true);
     }
-    /// The library in whose sources a worker's places are; null for the first one's.
+    /// The library with the sources of a worker's places; null for the first one.
     [[nodiscard]] Library* libraryOf(std::size_t worker) const { return m_libraries[worker].get(); }
     [[nodiscard]] std::size_t count() const { return m_libraries.size(); }
 
@@ -317,7 +315,7 @@ private:
     std::map<const SourceFile*, SourceId> m_ids;  ///< looked up only
 };
 
-/// What the libraries of all threads had to say about files, each once, in the order of the files' names.
+/// Messages of the libraries of all threads about files, without duplicates, sorted by file name.
 Diagnostics merged(const std::vector<Diagnostics>& messages, const SourceSet& sources)
 {
     Diagnostics result;

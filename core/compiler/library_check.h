@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Checks all classes of a file or of a library, each by itself, and goes on after errors.
+/// Checks all classes of a file or of a library individually, and continues after errors.
 ///
-/// In:   a Modelica file, or the folder of a package, also of one inside another; or the name of a class in a library.
-/// Out:  a report for each class, in the order of the text and of package.order: the same whatever the number of
-/// threads. A complete model, block or class is instantiated and flattened. Of other classes (packages, functions,
-/// connectors, partial classes) what can be known without a use of them is checked. In a file, models that stand for
-/// themselves are also sorted and translated: those with an experiment annotation, and those without flow variables,
-/// which would want to be connected. So is a model that was asked for by its name; a component whose connectors are
-/// open is no mistake then. Threads: takes as many as the machine has when there are many classes; reports progress on
-/// the calling thread.
+/// In:   a Modelica file, or the folder of a package, possibly nested; or the name of a class in a library.
+/// Out:  a report for each class, in the order of the text and of package.order, independent of the number of threads.
+///       A complete model, block or class is instantiated and flattened. Other classes (packages, functions,
+///       connectors, partial classes) are checked as far as possible without a use of them. In a file, self-contained
+///       models are also sorted and translated: those with an experiment annotation, and those without flow variables,
+///       which would need connections. So is a model requested by its name; a component with unconnected connectors is
+///       then not an error.
+/// Threads: uses all processors if there are many classes; reports progress on the calling thread.
 #pragma once
 
 #include <filesystem>
@@ -30,43 +30,43 @@ class SourceCache;
 class SyntaxTree;
 
 struct ClassReport {
-    std::string name;  ///< full
+    std::string name;  ///< full name
     ast::ClassKind kind = ast::ClassKind::Class;
     bool isPartial = false;   ///< or declared in a partial class
     Diagnostics diagnostics;  ///< places are in LibraryCheck::sources
 
     [[nodiscard]] bool isOk() const { return !diagnostics.hasErrors(); }
-    /// Whether it was a complete model, block or class.
+    /// Whether it is a complete model, block or class.
     [[nodiscard]] bool isModel() const;
 };
 
 struct LibraryCheck {
     SourceSet sources;
-    Diagnostics loading;  ///< of files as such, and of the request
+    Diagnostics loading;  ///< about files, and about the request
     std::size_t fileCount = 0;
     std::vector<ClassReport> classes;
 };
 
 struct CheckRequest {
     std::filesystem::path
-        root;  ///< the file, or the folder with a package.mo; empty: `className` is looked for in the libraries
-    std::string className;                              ///< only this class and what is in it; empty: all
+        root;  ///< the file, or the folder with a package.mo; empty: `className` is looked up in the libraries
+    std::string className;                              ///< only this class and its contents; empty: all
     std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
     std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
-    /// Adds fixes to what sorting a model of its request has told (core/editing/structure_fixes.h), from any thread.
-    /// Null: none are looked for.
+    /// Adds fixes to the result of sorting the model of a request (core/editing/structure_fixes.h), from any thread.
+    /// Null: no fixes.
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};
     bool isPedantic = false;                       ///< as in AnalysisRequest
     std::vector<std::string> unitsUnchecked = {};  ///< likewise
-    /// An editor's text of the file `root`, which may be a label without a file: only the classes that stand in it are
-    /// checked. Null: the file as it is on the disk.
+    /// Text of the file `root` in an editor; `root` may be a label without a file. Only classes of this text are
+    /// checked. Null: the file on disk.
     std::shared_ptr<const SourceFile> text = {};
-    std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< open as well: seen, not checked
+    std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< other open texts: visible, not checked
 };
 
-/// A cancelled task leaves the classes that were checked, and diagnostic E0008. A class name that is not in `root` is
-/// no error.
+/// A cancelled task returns the classes checked so far, and diagnostic E0008. It is not an error if `root` does not
+/// contain the class name.
 [[nodiscard]] LibraryCheck checkClasses(const CheckRequest& request, const Task& task);
 
 }  // namespace causeway

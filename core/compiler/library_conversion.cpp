@@ -16,7 +16,7 @@ namespace causeway {
 
 namespace {
 
-/// Why files cannot be made to fit the versions that were asked for; empty where they can.
+/// The reasons why files cannot be converted to the requested versions; empty if they can.
 std::vector<std::string> problemsOf(const std::map<std::string, std::string>& versions, Library& library)
 {
     std::vector<std::string> problems;

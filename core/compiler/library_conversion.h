@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Files that were written for older versions of libraries, changed for those that are there now.
+/// Converts files written for older versions of libraries to the available versions.
 ///
-/// In:   a file, or a folder with any number of packages and files. Out: the files that change, with both texts, and
-/// what could not be converted. Nothing is written. The same conversion is carried out in memory whenever such a file
-/// is analysed (core/library/library.h).
+/// In:   a file, or a folder with any number of packages and files. Out: the changed files, with both texts, and
+///       unsupported conversions. Nothing is written. The same conversion runs in memory whenever such a file is
+///       analysed (core/library/library.h).
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,7 @@ namespace causeway {
 struct ConvertRequest {
     std::filesystem::path root;
     std::vector<std::filesystem::path> folders;   ///< as in AnalysisRequest
-    std::map<std::string, std::string> versions;  ///< of libraries, to convert to; others: the newest that fits
+    std::map<std::string, std::string> versions;  ///< target versions of libraries; others: the newest that fits
 };
 
 struct ConvertedFile {
@@ -32,14 +32,14 @@ struct ConvertedFile {
 struct LibraryConversion {
     SourceSet sources;
     Diagnostics diagnostics;
-    std::vector<std::string> problems;  ///< versions that are not there; then nothing is converted
-    std::size_t fileCount = 0;          ///< that were looked at
-    std::vector<ConvertedFile> files;   ///< in the order of their paths
+    std::vector<std::string> problems;  ///< unavailable versions; then nothing is converted
+    std::size_t fileCount = 0;          ///< files examined
+    std::vector<ConvertedFile> files;   ///< sorted by path
 };
 
 [[nodiscard]] LibraryConversion convertFiles(const ConvertRequest& request, const Task& task);
 
-/// The changes as a patch: unified, without lines around them.
+/// The changes as a unified patch without context lines.
 [[nodiscard]] std::string toPatch(const ConvertedFile& file);
 
 }  // namespace causeway

@@ -116,7 +116,7 @@ std::string playerWithExercise()
     return page;
 }
 
-/// Those on the structure, and the one that the page begins with where it is on an event.
+/// The lessons about the structure, and the first lesson of the page if it is about an event.
 std::vector<LessonInfo> lessonsIn(const Analysis& analysis, const LessonInfo& first)
 {
     std::vector<LessonInfo> lessons = lessonsOf(*analysis.structure);

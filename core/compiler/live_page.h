@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A page with the core in it: the player of a lesson (core/lesson/lesson_json.h), an editor for the model's text, and
-/// what the core makes of an edited text: the lesson again, a run, its curves and events. It needs no server.
+/// A web page with the core in it: the player of a lesson (core/lesson/lesson_json.h), an editor for the model's text,
+/// and results for the edited text: the updated lesson, a run, its curves and events. Needs no server.
 ///
-/// In:   an analysed model of a text, one of its lessons, the core as WebAssembly (app/causeway-live, made by
+/// In:   an analysed model of a text, one of its lessons, the core as WebAssembly (app/causeway-live, built by
 ///       packaging/build-wasm).
-/// Out:  one HTML file. Along come the shipped library and the library files that the model needs.
-/// Fails: the core was not built, or cannot be read; a model without a text. Cost: a few megabytes are packed.
+/// Out:  one HTML file, which includes the shipped library and the library files that the model needs.
+/// Fails: if the core was not built or cannot be read, or the model has no text. Cost: compresses a few megabytes.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ namespace causeway {
 struct Analysis;
 struct Lesson;
 
-/// causeway-live.wasm.gz of the installation or of the build; empty where it was not built.
+/// causeway-live.wasm.gz of the installation or of the build; empty if it was not built.
 [[nodiscard]] std::filesystem::path liveCorePath();
 
 [[nodiscard]] IoResult<std::string> livePage(const Analysis& analysis, const Lesson& lesson,

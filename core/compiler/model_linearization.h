@@ -2,8 +2,8 @@
 /// \file
 /// The linearization of an analysed model (core/simulation/linearization/linearize.h).
 ///
-/// In:   an analysis with a program, the settings of the run that leads to the point, the request.
-/// Out:  the linearization; nothing, after a diagnostic, where there is none. Internal errors become diagnostics.
+/// In:   an analysis with a program, the settings of the run up to the point, the request.
+/// Out:  the linearization; nothing, after a diagnostic, if there is none. Internal errors become diagnostics.
 #pragma once
 
 #include <optional>

@@ -3,7 +3,7 @@
 /// The periodic steady state of an analysed model (core/simulation/periodic/periodic_state.h).
 ///
 /// In:   an analysis with a program, settings, the request, a sink for the waveform, or null.
-/// Out:  the steady state; nothing, after a diagnostic, where there is none. Internal errors become diagnostics.
+/// Out:  the steady state; nothing, after a diagnostic, if there is none. Internal errors become diagnostics.
 #pragma once
 
 #include <optional>

@@ -22,7 +22,7 @@ namespace causeway {
 namespace {
 
 constexpr double kDecades = 1e3;                    // of frequencies below half of that of the period
-constexpr double kAmplitude = 1e-4;                 // beside the value of the input
+constexpr double kAmplitude = 1e-4;                 // relative to the value of the input
 constexpr double kLowest = 1e-30, kHighest = 1e30;  // Hz; powers of frequencies are numbers, too
 
 std::vector<std::string> namesOf(const std::vector<LinearSignal>& signals)
@@ -32,7 +32,7 @@ std::vector<std::string> namesOf(const std::vector<LinearSignal>& signals)
     return names;
 }
 
-/// Frequencies and curves, wherever the answers come from.
+/// Frequencies and curves, independent of the source of the responses.
 class ResponseMaker {
 protected:
     ResponseMaker(const ResponseRequest& request, Diagnostics& diagnostics)
@@ -46,7 +46,7 @@ protected:
         return std::nullopt;
     }
 
-    /// False, after a diagnostic, where what comes back is what goes on.
+    /// Returns false, after a diagnostic, if the return signal is the forward signal.
     bool isLoopRight()
     {
         if (!m_request.loop || m_request.loop->first != m_request.loop->second) return true;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The response of an analysed model over frequency (core/simulation/linearization/frequency_response.h): of its
+/// The frequency response of an analysed model (core/simulation/linearization/frequency_response.h): of its
 /// linearization at a point, or about its periodic steady state (core/simulation/periodic/periodic_response.h).
 ///
 /// In:   an analysis with a program, settings, the request.
-/// Out:  the curves; nothing, after a diagnostic, where there are none. Internal errors become diagnostics.
-/// Cost: of the linearization; or of the periodic steady state, of a program more, and of the runs about it.
+/// Out:  the curves; nothing, after a diagnostic, if there are none. Internal errors become diagnostics.
+/// Cost: that of the linearization; or that of the periodic steady state, an additional program, and the runs about it.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,18 @@
 
 namespace causeway {
 
-/// Of a response about a periodic steady state, where each is a run.
+/// Points of a response about a periodic steady state; each is a run.
 constexpr std::size_t kPointsAboutOrbit = 60;
 
 struct ResponseRequest {
     LinearizationRequest linear;  ///< the point, unless it is periodic; inputs and outputs
     bool isPeriodic = false;
     PeriodicRequest orbit;
-    std::optional<double> amplitude;  ///< of the oscillation about it, in the unit of the input
-    /// What comes back to where the only input is added within a loop, and what goes on from there; instead of outputs.
+    std::optional<double> amplitude;  ///< of the oscillation, in the unit of the input
+    /// Instead of outputs: the return signal of a loop at the point where the only input is added, and the forward
+    /// signal.
     std::optional<std::pair<std::string, std::string>> loop;
-    std::optional<double> from, to;  ///< Hz; none: what the poles and zeros say, or up to half of the frequency
+    std::optional<double> from, to;  ///< Hz; none: from the poles and zeros, or up to half of the frequency
     std::size_t points = 200;        ///< at least 2
 };
 
@@ -36,8 +37,8 @@ struct ResponseRequest {
                                                                  const SimulationSettings& settings,
                                                                  const ResponseRequest& request,
                                                                  Diagnostics& diagnostics, const Task& task);
-/// Of a linearization that is there, which has inputs and outputs: of the request only the loop and the frequencies
-/// count.
+/// Response of an existing linearization with inputs and outputs: only the loop and the frequencies of the request are
+/// used.
 [[nodiscard]] std::optional<FrequencyResponse> frequencyResponse(const Linearization& linear,
                                                                  const ResponseRequest& request,
                                                                  Diagnostics& diagnostics);

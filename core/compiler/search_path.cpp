@@ -24,7 +24,7 @@ std::vector<std::filesystem::path> searchPath(const std::filesystem::path& file,
         const auto asGiven = [&](const std::filesystem::path& path) {
             return file.is_absolute() ? path : std::filesystem::proximate(path, error);
         };
-        // The package itself before its neighbours: another version of it may lie beside it.
+        // The package itself before its siblings: another version of it may be next to it.
         if (!error && !inside.empty()) first.push_back(asGiven(*enclosing / *inside.begin()));
         first.push_back(asGiven(*enclosing));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What every library of this process is made with: where to search, and the texts that were parsed before.
+/// Defaults for every library of this process: the search path, and the cache of parsed texts.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,11 @@ namespace causeway {
 
 class SourceCache;
 
-/// One for the process: what one analysis has parsed, the next one finds.
+/// The cache of the process, shared by all analyses.
 [[nodiscard]] const std::shared_ptr<SourceCache>& processSourceCache();
 
-/// For a file of a directory package, its own top package and what lies beside that; then the folders the user names,
-/// MODELICAPATH and the shipped library. `file` may be empty, and may be a label that is no path.
+/// For a file of a directory package, its own top package and its siblings; then the folders given by the user,
+/// MODELICAPATH and the shipped library. `file` may be empty or a label that is not a path.
 [[nodiscard]] std::vector<std::filesystem::path> searchPath(const std::filesystem::path& file,
                                                             const std::vector<std::filesystem::path>& named);
 

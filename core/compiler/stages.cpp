@@ -36,7 +36,7 @@ auto timed(double& seconds, Run&& run)
     return result;
 }
 
-/// Of the stages that follow the flat model: each ends well that has no errors of its own.
+/// The stages after the flat model: each succeeds if it reports no errors itself.
 class Stages {
 public:
     Stages(Analysis& analysis, const Task& task)
@@ -59,7 +59,7 @@ private:
     std::size_t m_refusals;  ///< errors that the flat model has
 };
 
-/// Instead of what is said about parameters without values: they are given where the component is used.
+/// Replaces the messages about parameters without values: these are given where the component is used.
 void reportOpenComponent(Analysis& analysis)
 {
     Diagnostics diagnostics;
@@ -72,7 +72,7 @@ void reportOpenComponent(Analysis& analysis)
     analysis.diagnostics = std::move(diagnostics);
 }
 
-/// Unless the class, or one around it, says `annotation(__Causeway_units = false)`.
+/// Whether neither the class nor an enclosing one has `annotation(__Causeway_units = false)`.
 bool wantsUnits(const ClassDeclaration* at)
 {
     for (; at != nullptr; at = at->parent()) {
@@ -106,7 +106,7 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     // Also after errors: the equations may have more to complain about.
     task.progress(0.3, "flattening");
     auto dae = timed(seconds.flatten, [&] { return flatten(*instance, task); });
-    // What is refused only since its parts are not balanced still shows what is wrong with it.
+    // A model rejected only for unbalanced parts is still analysed to display the defect.
     if (task.cancelled() || !isWhole(diagnostics)) return false;
     if (!diagnostics.hasErrors()) analysis.reached = Stage::Flatten;
     analysis.dae = std::move(dae);

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// The value in Modelica; nothing where the text is none of the variable's type.
+/// The value in Modelica; nothing if the text does not fit the variable's type.
 std::optional<std::string> inModelica(const std::string& text, const DaeVariable& variable, const TypeTable& types)
 {
     if (variable.type == ValueType::String) return ast::quoteString(text);
@@ -25,7 +25,7 @@ std::optional<std::string> inModelica(const std::string& text, const DaeVariable
     return fmt::format("{}.{}", type.name, type.literals[static_cast<std::size_t>(*value) - 1]);
 }
 
-/// Of a model that cannot be read as it is written nothing is known of its parameters: what looks like a value.
+/// For a model that cannot be read as written, parameters are unknown: takes all texts that look like values.
 std::vector<ValueModification> asWritten(const NamedTexts& values)
 {
     std::vector<ValueModification> found;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The variables that equations and statements assign: their left sides, results and targets.
+/// The variables that equations and statements assign: their left-hand sides, results and targets.
 ///
-/// Cost: linear. Recursion goes as deep as clauses are nested in the text, which the parser bounds.
+/// Cost: linear. The recursion depth is the nesting of clauses in the text, which the parser bounds.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@
 
 namespace causeway {
 
-/// Appends the left sides and results of equations, those of the branches of if-equations too.
+/// Appends the left-hand sides and results of equations, including those in branches of if-equations.
 void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves);
 
-/// Appends the targets of statements, for an element or a field the variable that it belongs to.
+/// Appends the targets of statements; for an element or a field, the variable that contains it.
 void collectAssigned(const ExpressionPool& pool, std::span<const Statement> statements, std::vector<ExprId>& leaves);
 
 }  // namespace causeway

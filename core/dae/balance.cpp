@@ -99,7 +99,7 @@ private:
 std::int64_t equationCount(const HybridDae& dae, const DaeEquation& equation)
 {
     if (equation.kind == EquationKind::When && !equation.clock.isNone()) {
-        // On a clock any equation may stand there, as der(x) = -x.
+        // On a clock every form of equation is allowed, such as der(x) = -x.
         std::int64_t total = 0;
         for (const EquationBranch& branch : dae.structures[equation.structure].branches) {
             for (const DaeEquation& inner : branch.equations) total += equationCount(dae, inner);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// As many equations as unknowns: counted before arrays are resolved, at the cost of their number, not of their size.
+/// Balance of equations and unknowns, counted before arrays are expanded: the cost depends on their number, not on
+/// their size.
 ///
 /// Reference: Modelica Language Specification, sections 4.7 (balanced models), 8.4 (single assignment).
 #pragma once
@@ -22,19 +23,19 @@ struct Balance {
     std::int64_t unknowns = 0;
 };
 
-/// Scalar equations (connections, when-clauses and algorithms included) and scalar unknowns.
+/// Numbers of scalar equations (including connections, when-clauses and algorithms) and scalar unknowns.
 [[nodiscard]] Balance balanceOf(const HybridDae& dae);
 
-/// Reports a model that is not balanced (E3033), at `model`. Where the structure stage follows, it says more: which
-/// equations, which unknowns.
+/// Reports an unbalanced model (E3033) at `model`. The structure stage, if it runs, reports details: which equations,
+/// which unknowns.
 void checkBalance(const std::shared_ptr<const HybridDae>& dae, SourceSpan model, Diagnostics& diagnostics,
                   const Task& task);
 
-/// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is refused, but its
-/// flat model says what its text says.
+/// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is rejected, but
+/// its flat model is complete.
 [[nodiscard]] bool isWhole(const Diagnostics& diagnostics);
 
-/// Scalar equations of one equation or algorithm, with those inside it.
+/// Number of scalar equations of an equation or algorithm, including nested ones.
 [[nodiscard]] std::int64_t equationCount(const HybridDae& dae, const DaeEquation& equation);
 [[nodiscard]] std::int64_t equationCount(const HybridDae& dae, const DaeAlgorithm& algorithm);
 

@@ -284,7 +284,7 @@ void ClockPartitioning::store()
     }
     for (const auto& [equation, node] : m_equations) equation->clock = partitionOf(node);
     for (const auto& [algorithm, node] : m_algorithms) algorithm->clock = partitionOf(node);
-    // A loop is on the clock of what is in it.
+    // A for-equation is on the clock of its contents.
     for (DaeEquation& equation : m_dae.equations) {
         const DaeEquation* inner = &equation;
         while (inner->kind == EquationKind::For && !m_dae.structures[inner->structure].branches[0].equations.empty()) {

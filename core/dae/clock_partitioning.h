@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One call of partitionClocks(): what is on one clock is united, then the base clocks, the rates and the solvers are
-/// inferred (specification, section 16.7). For clock_partitions.cpp only.
+/// One call of partitionClocks(): unites everything on one clock, then infers base clocks, rates and solvers
+/// (specification, section 16.7). For clock_partitions.cpp only.
 #pragma once
 
 #include <map>
@@ -30,7 +30,7 @@ public:
     void run();
 
 private:
-    /// Variables, equations and parts of expressions are nodes; those on one clock are united.
+    /// Variables, equations and parts of expressions are nodes; nodes on one clock are united.
     using Node = std::uint32_t;
     static constexpr Node kNoNode = 0xFFFFFFFF;
 
@@ -79,7 +79,7 @@ private:
         return definition.clock.kind == BaseClockKind::Rational && definition.clock.isPeriodic;
     }
 
-    /// Only rational clocks can be compared; others are equal to themselves alone (specification, section 16.3.1).
+    /// Only rational clocks can be compared; others are equal only to themselves (specification, section 16.3.1).
     static bool isSameClock(const Definition& a, const Definition& b)
     {
         return isPeriodicRational(a) && isPeriodicRational(b) &&
@@ -214,8 +214,8 @@ private:
     ExpressionPool& m_pool;
     Diagnostics& m_diagnostics;
     bool m_hasErrors = false;
-    std::vector<std::uint8_t> m_mentions;  ///< by ExprId: something about clocks is in it
-    std::vector<std::uint32_t> m_seen;     ///< by ExprId: the last walk that met it
+    std::vector<std::uint8_t> m_mentions;  ///< by ExprId: contains an operator related to clocks
+    std::vector<std::uint32_t> m_seen;     ///< by ExprId: the last walk that visited it
     std::uint32_t m_stamp = 0;
     DisjointSets<Node> m_sets;
     std::vector<Kind> m_kind;          ///< of roots
@@ -225,7 +225,7 @@ private:
     std::vector<Definition> m_definitions;
     std::vector<Method> m_methods;
     std::vector<Use> m_uses, m_continuous, m_events;
-    std::vector<Use> m_unclockedEvents;  ///< ticks of sample(), and conditions of when-clauses that are no clocks
+    std::vector<Use> m_unclockedEvents;  ///< ticks of sample(), and conditions of when-clauses that are not clocks
     std::vector<std::pair<DaeEquation*, Node>> m_equations;
     std::vector<std::pair<DaeAlgorithm*, Node>> m_algorithms;
     std::vector<Node> m_base;  ///< by root
@@ -234,7 +234,7 @@ private:
     std::map<Node, ClockPartition> m_partitions;  ///< by root
     std::map<Node, std::string> m_inferred;
     std::map<Node, ClockPartitionId> m_ids;
-    // The equation at hand.
+    // The current equation.
     SourceSpan m_span;
     std::string m_subject;
     bool m_isReported = false, m_hasPrevious = false;

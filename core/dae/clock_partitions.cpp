@@ -18,7 +18,7 @@ void ClockPartitioning::run()
 {
     if (!findClocks()) return;
     declareVariables();
-    // What says something about clocks comes first: then a contradiction is met where two clocks come together.
+    // Equations about clocks come first, so that a conflict is detected where two clocks meet.
     for (const bool isFirst : {true, false}) {
         for (DaeEquation& equation : m_dae.equations) {
             if (mentionsClocks(equation) == isFirst) addEquation(equation, kNoNode);
@@ -150,7 +150,8 @@ std::string ClockPartitioning::nameOf(Node root)
     return "an equation";
 }
 
-/// Unites `node` with what the expression needs at the same tick; parts behind a conversion are nodes of their own.
+/// Unites `node` with the parts of the expression needed at the same tick; parts inside a conversion are separate
+/// nodes.
 void ClockPartitioning::walk(ExprId root, Node rootNode)
 {
     if (root.isNone()) return;
@@ -371,7 +372,7 @@ void ClockPartitioning::checkUses()
 }
 
 /// Clocked variables begin with their start values; nothing else initializes them (specification, section 16.9). A
-/// `fixed` attribute does no harm: blocks of libraries have it for their use in continuous time.
+/// `fixed` attribute is harmless: blocks of libraries have it for continuous-time use.
 void ClockPartitioning::checkInitialization()
 {
     const auto isSampled = [&](const DaeVariable& variable) {

@@ -27,7 +27,7 @@ std::optional<Fraction> makeFraction(std::int64_t numerator, std::int64_t denomi
 
 std::optional<Fraction> multiply(const Fraction& a, const Fraction& b)
 {
-    // Crosswise first, so that what fits into the result fits on the way.
+    // Cross-reduce first, so that intermediate results fit if the result does.
     const auto x = makeFraction(a.numerator, b.denominator), y = makeFraction(b.numerator, a.denominator);
     if (!x || !y) return std::nullopt;
     const auto numerator = product(x->numerator, y->numerator), denominator = product(x->denominator, y->denominator);

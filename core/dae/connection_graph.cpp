@@ -89,7 +89,8 @@ std::vector<ConnectionGraph::Edge> ConnectionGraph::chooseTrees()
         edges.push_back(branch);
     }
 
-    // What one connection set says twice is no second edge: each connector has a place inside and one outside.
+    // A repeated connection within one connection set is not a second edge: each connector has a node inside and one
+    // outside.
     DisjointSets<std::uint32_t> levels(2 * m_nodes.size());
     for (Connection& connection : m_connections) {
         const std::uint32_t first = levels.find(2 * connection.a + (connection.aIsOutside ? 1U : 0U));

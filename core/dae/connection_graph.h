@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The virtual connection graph of overconstrained connectors: which connections would say too much, and who is root.
+/// The virtual connection graph of overconstrained connectors: which connections are redundant, and which nodes are
+/// roots.
 ///
 /// In:   nodes (overdetermined records and types of connectors, numbered densely by the caller), branches, roots,
-/// connections. Out:  a forest with one root in each tree; connections beyond it are broken: 0 = equalityConstraint(a,
-/// b) instead of a = b. Errors: listed in the result: cycles of branches, roots joined by branches, graphs without
-/// root. Solved all the same. Cost: near linear (union-find and breadth-first search). Deterministic: earlier
-/// connections are kept. Reference: Modelica Language Specification, section 9.4.
+///       connections.
+/// Out:  a forest with one root per tree; connections outside it are broken: 0 = equalityConstraint(a, b) instead of a
+///       = b.
+/// Errors: listed in the result: cycles of branches, roots joined by branches, graphs without a root. The graph is
+/// solved nevertheless.
+/// Cost: near-linear (union-find and breadth-first search). Deterministic: earlier connections are kept.
+/// Reference: Modelica Language Specification, section 9.4.
 #pragma once
 
 #include <cstddef>
@@ -19,34 +23,34 @@ namespace causeway {
 enum class ConnectionFate : std::uint8_t {
     Kept,       ///< part of the forest: a = b
     Broken,     ///< 0 = equalityConstraint(a, b)
-    Redundant,  ///< says what earlier connections of the same level say: no equation at all
+    Redundant,  ///< repeats earlier connections of the same level: no equation at all
 };
 
 struct ConnectionGraphProblem {
     enum class Kind : std::uint8_t {
         BranchCycle,  ///< nodes: the two ends of the branch that closes a cycle
-        RootsJoined,  ///< nodes: two definite roots that branches connect
-        NoRoot,       ///< nodes: all of one graph that has neither root nor potential root
-        NotUnique,    ///< nodes: two unique roots that one graph joins
+        RootsJoined,  ///< nodes: two definite roots connected by branches
+        NoRoot,       ///< nodes: all nodes of a graph that has neither root nor potential root
+        NotUnique,    ///< nodes: two unique roots in one graph
     };
     Kind kind;
     std::vector<std::uint32_t> nodes;
-    std::size_t branch = 0;  ///< of a cycle: the branch that closes it, as it was added
+    std::size_t branch = 0;  ///< of a cycle: the branch that closes it, in the order of addition
 };
 
 class ConnectionGraph {
 public:
     using Node = std::uint32_t;
 
-    // Gathering: nodes exist as soon as they are named ---------------------------------------------
+    // Construction: nodes exist as soon as they are named ---------------------------------------------
     /// A node that may have no edge.
     void addNode(Node node);
     void addRoot(Node node);
-    /// A root that no connection joins with another one (Connections.uniqueRoot of Modelica_StateGraph2).
+    /// A root that connections must not join with another one (Connections.uniqueRoot of Modelica_StateGraph2).
     void addUniqueRoot(Node node);
     void addPotentialRoot(Node node, std::int64_t priority = 0);
     void addBranch(Node a, Node b);
-    /// A connect-equation; returns its index. The sides matter for redundancy only: the same connector from inside and
+    /// A connect-equation; returns its index. The sides matter for redundancy only: a connector seen from inside and
     /// from outside belongs to two connection sets.
     std::size_t addConnection(Node a, Node b, bool aIsOutside = false, bool bIsOutside = false);
 
@@ -57,11 +61,11 @@ public:
     [[nodiscard]] bool isBroken(std::size_t connection) const { return fate(connection) == ConnectionFate::Broken; }
     /// The chosen roots, ascending.
     [[nodiscard]] const std::vector<Node>& roots() const { return m_roots; }
-    /// Connections.isRoot. A node that was never named is none.
+    /// Connections.isRoot. False for a node that was never named.
     [[nodiscard]] bool isRoot(Node node) const { return node < m_nodes.size() && m_nodes[node].isChosen; }
     /// Whether a is closer to the root than b.
     [[nodiscard]] bool rooted(Node a, Node b) const { return distance(a) < distance(b); }
-    /// Connections.rooted(a): the same for the first branch that starts at a; nothing when there is none.
+    /// Connections.rooted(a): the same for the first branch that starts at a; nothing if there is none.
     [[nodiscard]] std::optional<bool> rooted(Node a) const;
     /// The root of the tree of a node (in a tree without root, its first node).
     [[nodiscard]] Node rootOf(Node node) const { return m_nodes[node].root; }
@@ -76,7 +80,7 @@ private:
         bool isChosen = false;
         std::uint32_t distance = 0;
         Node root = kNoNode;
-        Node branch = kNoNode;  ///< where the first branch that starts here leads
+        Node branch = kNoNode;  ///< target of the first branch that starts here
     };
     struct Edge {
         Node a, b;

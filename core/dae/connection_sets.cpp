@@ -76,7 +76,7 @@ void ConnectionSets::addFlow(VariableId variable, bool isOutside)
     m_flows.emplace_back(variable, isOutside);
 }
 
-/// Splits every array that is connected by element, and what it is connected with as a whole, and so on.
+/// Splits every array connected by element, and transitively all arrays connected with it as a whole.
 void ConnectionSets::splitArrays(const HybridDae& dae)
 {
     const auto isArray = [&dae](ConnectionEnd end) {

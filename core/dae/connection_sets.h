@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Connection sets: which variables connect-equations join, and the equations that follow.
+/// Connection sets: the variables joined by connect-equations, and the resulting equations.
 ///
 /// In:   pairs of primitive variables of connectors (the caller has expanded connectors into their members), each seen
 ///       from inside or outside, and all flow variables of the model.
-/// Out:  the sets, and their equations: equal potentials, flows that sum to zero. Streams: see stream_connectors.h.
-///       Arrays stay whole as long as every variable they are connected with stays whole; one connection of a single
-///       element splits the variable and all its partners.
+/// Out:  the sets and their equations: equal potentials, zero sums of flows. Streams: see stream_connectors.h. Arrays
+///       stay whole as long as all their partners do; one connection of a single element splits the variable and all
+///       its partners.
 /// Errors: none; the caller has checked that the ends fit. An element out of range is an `InternalError`.
-/// Cost: near linear (union-find with path halving) in the number of connections, and of elements of split variables.
+/// Cost: near-linear (union-find with path halving) in the number of connections and of elements of split variables.
 /// Deterministic: sets in the order in which connections name them, ends in the order of declaration.
 /// Reference: Modelica Language Specification, sections 9.1 and 9.2.
 #pragma once
@@ -22,10 +22,11 @@
 
 namespace causeway {
 
-/// One variable, or one element of it, as a connection sees it. The same variable inside and outside is two ends.
+/// One variable, or one element of it, as an end of a connection. The same variable seen from inside and from outside
+/// is two ends.
 struct ConnectionEnd {
     VariableId variable;
-    std::int32_t element = -1;  ///< row-major position from 0, or -1: the whole variable
+    std::int32_t element = -1;  ///< row-major position from 0, or -1 for the whole variable
     bool isOutside = false;     ///< the connector belongs to the class that has the connect-equation
     auto operator<=>(const ConnectionEnd&) const = default;
 };
@@ -39,7 +40,7 @@ struct ConnectionSet {
     std::uint32_t connection = 0;  ///< the first connection that belongs to it
 };
 
-/// A place of an end: the set, and the position among its ends.
+/// Location of an end: its set, and its position among the ends.
 struct ConnectionPlace {
     std::uint32_t set = kNone;
     std::uint32_t position = 0;
@@ -49,28 +50,28 @@ struct ConnectionPlace {
 
 class ConnectionSets {
 public:
-    // Gathering ----------------------------------------------------------------------------------
-    /// Flow with flow, stream with stream, potential with potential. Saying it twice is harmless.
+    // Construction ----------------------------------------------------------------------------------
+    /// Flow with flow, stream with stream, potential with potential. Repetition is harmless.
     void connect(ConnectionEnd a, ConnectionEnd b, SourceSpan span, InstanceId instance);
     /// Parameters and constants of connected connectors must be equal: becomes an assert.
     void connectParameters(ConnectionEnd a, ConnectionEnd b, SourceSpan span, InstanceId instance);
-    /// A flow variable of a connector, seen from inside: zero where nothing is connected from that side. One that
-    /// connections added to an expandable connector is seen from outside, too.
+    /// A flow variable of a connector, seen from inside: zero if it is not connected from that side. Flow variables
+    /// that connections add to an expandable connector are also seen from outside.
     void addFlow(VariableId variable, bool isOutside = false);
 
     // Result -------------------------------------------------------------------------------------
-    /// Joins what is connected. Called once, when everything is gathered and all variables exist.
+    /// Joins connected ends. Call it once, after all connections and variables are known.
     void build(const HybridDae& dae);
-    /// Appends the equations of potentials, flows and parameters to the model.
+    /// Appends the equations for potentials, flows and parameters to the model.
     void addEquations(HybridDae& dae) const;
 
-    /// After `build`. A variable that is split appears element by element, every other with element -1.
+    /// After `build`. A split variable appears element by element, others with element -1.
     [[nodiscard]] std::span<const ConnectionSet> sets() const { return m_sets; }
     [[nodiscard]] std::span<const ConnectionEnd> ends(const ConnectionSet& set) const
     {
         return std::span(m_ends).subspan(set.firstEnd, set.endCount);
     }
-    /// The connect-equation that brought an end into its set; for the first end, the first of the set.
+    /// The connect-equation that added an end to its set; for the first end, the first of the set.
     [[nodiscard]] SourceSpan span(ConnectionPlace place) const { return m_connections[connectionOf(place)].span; }
     [[nodiscard]] InstanceId instance(ConnectionPlace place) const
     {
@@ -78,7 +79,7 @@ public:
     }
     [[nodiscard]] SourceSpan span(const ConnectionSet& set) const { return m_connections[set.connection].span; }
     [[nodiscard]] InstanceId instance(const ConnectionSet& set) const { return m_connections[set.connection].instance; }
-    /// Where an end is; nothing if it is not connected. `end` is an element exactly if its variable is split.
+    /// Location of an end; kNone if it is not connected. `end` must be an element exactly if its variable is split.
     [[nodiscard]] ConnectionPlace find(ConnectionEnd end) const;
     /// Whether a variable is connected element by element.
     [[nodiscard]] bool isSplit(VariableId variable) const
@@ -103,27 +104,27 @@ private:
     void addParameterCheck(HybridDae& dae, const Connection& pair) const;
     void splitArrays(const HybridDae& dae);
     void numberSlots(const HybridDae& dae);
-    /// The node of the first element that an end covers, and how many elements it covers.
+    /// The node of the first element covered by an end, and the number of elements covered.
     [[nodiscard]] std::uint32_t nodeOf(ConnectionEnd end) const;
     [[nodiscard]] std::uint32_t nodeCountOf(ConnectionEnd end) const;
 
     std::vector<Connection> m_connections;
     std::vector<Connection> m_parameters;
     std::vector<std::pair<VariableId, bool>> m_flows;  ///< and whether seen from outside
-    // Each connected variable has one slot, or one for each element when it is split; each slot has two nodes: inside
-    // and outside.
+    // Each connected variable has one slot, or one per element if it is split; each slot has two nodes: inside and
+    // outside.
     std::vector<std::uint8_t> m_isSplit;     ///< by variable
-    std::vector<std::uint32_t> m_firstSlot;  ///< by variable, and the end
-    std::vector<std::uint32_t> m_setOfNode;  ///< by node: ConnectionPlace::kNone where nothing is connected
+    std::vector<std::uint32_t> m_firstSlot;  ///< by variable, with one more for the end
+    std::vector<std::uint32_t> m_setOfNode;  ///< by node: ConnectionPlace::kNone if not connected
     std::vector<std::uint32_t> m_positionOfNode;
     std::vector<ConnectionSet> m_sets;
     std::vector<ConnectionEnd> m_ends;
-    std::vector<std::uint32_t> m_endConnections;  ///< beside m_ends: position in m_connections
+    std::vector<std::uint32_t> m_endConnections;  ///< parallel to m_ends: position in m_connections
 };
 
 /// The variable of an end, or its element with literal subscripts.
 [[nodiscard]] ExprId endExpression(HybridDae& dae, ConnectionEnd end);
-/// The literal subscripts, from 1, of a row-major position.
+/// The 1-based literal subscripts of a row-major position.
 [[nodiscard]] std::vector<ExprId> literalSubscripts(ExpressionPool& pool, TypeId type, std::int64_t element);
 /// 0 or zeros(...) of the dimensions of a type.
 [[nodiscard]] ExprId zeroOf(ExpressionPool& pool, TypeId type);

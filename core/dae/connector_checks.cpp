@@ -80,7 +80,7 @@ ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
     Counts counts;
     struct Open {
         ComponentInstance* component;
-        bool isNested;  ///< in a connector of its own, whose streams have its flow
+        bool isNested;  ///< in a nested connector, whose streams use its own flow
     };
     std::vector<Open> open{{&connector, false}};
     while (!open.empty()) {

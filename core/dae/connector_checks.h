@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about connectors: as many flow variables as potential ones, one scalar flow variable beside stream variables,
-/// a direction for connectors that have neither.
+/// Rules for connectors: equal numbers of flow and potential variables, one scalar flow variable with stream variables,
+/// a direction for all others.
 ///
 /// In:   the components of a model, one by one. Errors: E2032, E3010, E3011. Each connector class is counted once, with
-/// the sizes of the first connector of this class. Reference: Modelica Language Specification, sections 9.3.1
-/// (balance), 15.1 (streams).
+///       the sizes of its first connector.
+/// Reference: Modelica Language Specification, sections 9.3.1 (balance), 15.1 (streams).
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ public:
 private:
     struct Counts {
         std::int64_t potentials = 0, flows = 0, streams = 0, directed = 0;
-        std::int64_t flowComponents = 0;  ///< without those of nested connectors; an array counts twice
+        std::int64_t flowComponents = 0;  ///< without those of nested connectors; an array counts as two
         bool isKnown = true;
     };
     void checkDirection(ComponentInstance& component);

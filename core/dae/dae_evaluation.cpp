@@ -66,7 +66,7 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
         values.texts.push_back(std::move(text));
     }
 
-    /// Keeps what the variable's type says the value is; false where it is something else.
+    /// Stores the value according to the variable's type; returns false if the value has another type.
     bool store(VariableId id, Value value)
     {
         const DaeVariable& variable = dae.variables[id];
@@ -90,7 +90,7 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
         const DaeVariable& variable = dae.variables[id];
         const ExprId source = variable.binding.isNone() ? variable.start : variable.binding;
         if (source.isNone()) {
-            // What Modelica says where nothing is said.
+            // The default value according to Modelica.
             if (variable.type == ValueType::String) {
                 setText(id, {});
             } else if (variable.type != ValueType::ExternalObject) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values of the parameters of a run, functions and all, and calls of functions during the run.
+/// Values of the parameters of a run, including functions, and function calls during the run.
 ///
-/// In:   a scalar hybrid DAE, overrides, and the world of the run, in which its external objects are made. Files of
-/// libraries that the
-///       model names by URIs are made known to the world.
-/// Out:  `ParameterValues`; what has no value is NaN, with the reason where there is one of its own.
-/// Cost: linear in the parameters and the nodes of their values, plus the calls; a call that several elements share is
-/// made once. Threads: as the world's.
+/// In:   a scalar hybrid DAE, overrides, and the world of the run, in which its external objects are created. Files of
+///       libraries that the model names by URIs are registered in the world.
+/// Out:  `ParameterValues`; unknown values are NaN, with a reason if it is their own.
+/// Cost: linear in the parameters and the nodes of their values, plus the calls; a call shared by several elements is
+///       made once. Threads: as the world's.
 #pragma once
 
 #include <memory>
@@ -29,13 +28,13 @@ struct ParameterValues {
     struct Failure {
         VariableId variable;
         std::string reason;    ///< in the user's words, without the name of the variable
-        bool isError = false;  ///< a mistake of the model, rather than something that cannot be computed here
+        bool isError = false;  ///< an error of the model, rather than a value that cannot be computed here
     };
-    /// By VariableId, for parameters and constants; NaN for others. Numbers as in evaluate.h; of a String its place in
-    /// `texts`, of an external object its handle in the world.
+    /// By VariableId, for parameters and constants; NaN for others. Numbers as in evaluate.h; for a String its position
+    /// in `texts`, for an external object its handle in the world.
     std::vector<double> numbers;
     std::vector<std::string> texts;
-    /// In the order of the parameters; those that only need another that failed are left out.
+    /// In the order of the parameters, without those that only depend on another failed one.
     std::vector<Failure> failures;
 };
 
@@ -43,23 +42,23 @@ using ParameterOverride = std::pair<VariableId, std::variant<double, std::string
 
 class DaeEvaluation {
 public:
-    /// `dae` and `world` must live as long as this.
+    /// `dae` and `world` must outlive this object.
     DaeEvaluation(const HybridDae& dae, ExternalWorld& world, const Task& task);
     ~DaeEvaluation();
 
-    /// Computes the parameters in their order. The last override of a parameter wins.
+    /// Computes the parameters in order. The last override of a parameter applies.
     const ParameterValues& computeParameters(const std::vector<ParameterOverride>& overrides = {});
     [[nodiscard]] const ParameterValues& parameters() const;
-    /// Another value for what is computed already, such as a parameter that the initialization determines.
+    /// Replaces a computed value, such as a parameter determined by the initialization.
     void set(VariableId parameter, double number);
 
-    /// Over parameters only, whose values are computed; nothing when it has none.
+    /// Value of an expression over computed parameters; nothing if it has none.
     [[nodiscard]] std::optional<Value> value(ExprId expr);
-    /// As above for a scalar that is a number; a literal of an enumeration is its ordinal number, from 1.
+    /// The same for a numeric scalar; a literal of an enumeration is its ordinal, from 1.
     [[nodiscard]] std::optional<double> number(ExprId expr);
-    /// Any function of the model, at any time: the way for what has no faster one.
+    /// Calls any function of the model, at any time; used if there is no faster way.
     [[nodiscard]] std::optional<Value> call(FunctionId function, std::vector<Value> inputs);
-    /// Why the last of these three gave nothing.
+    /// The reason why the last of these three returned nothing.
     [[nodiscard]] const EvaluationFailure& failure() const;
     /// Types of values may be added to those of the model.
     [[nodiscard]] TypeTable& types();

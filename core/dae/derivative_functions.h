@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The functions that derivative annotations name: index reduction may need them when the classes are gone.
+/// Translates the functions in derivative annotations: index reduction may need them when the classes are gone.
 ///
-/// In:   a flat model of which the equations are complete.
-/// Out:  Function::derivatives of the functions that the equations and algorithms call, of those that these call, and
-/// of the derivatives. Fails: never; an annotation that cannot be followed is left out.
+/// In:   a flat model with complete equations.
+/// Out:  Function::derivatives of the functions called by equations and algorithms, of their callees, and of the
+///       derivatives.
+/// Fails: never; annotations that cannot be resolved are omitted.
 #pragma once
 
 namespace causeway {

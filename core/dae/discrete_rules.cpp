@@ -47,14 +47,14 @@ public:
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) checkEqualities(algorithm.statements);
     }
 
-    /// Variables that nothing declares discrete, but equations, and whose value before an event is read.
+    /// Variables that are discrete by their equations only, and whose value before an event is read.
     [[nodiscard]] const std::vector<VariableId>& found() const { return m_found; }
 
 private:
     enum class What : std::uint8_t { DiscreteEquation, WhenCondition, UseBeforeEvent };
     struct Suspicion {
         What what;
-        ExprId target;  ///< what is defined, or the argument of pre
+        ExprId target;  ///< the defined variable, or the argument of pre
         ExprId value;   ///< of an equation
         Builtin function = Builtin::Change;
         bool isPre = false;
@@ -72,7 +72,7 @@ private:
 
     [[nodiscard]] ExprId rootOf(ExprId expr) const { return causeway::rootOf(m_pool, expr); }
 
-    // What is discrete ----------------------------------------------------------------------------------
+    // Discrete variables ---------------------------------------------------------------------------------
     void classify()
     {
         m_known.reserve(m_dae.variables.size());
@@ -116,7 +116,7 @@ private:
             m_suspicions.push_back({What::DiscreteEquation, target, cause, Builtin::Change, false, span, true});
     }
 
-    /// An Integer beside Reals in what a function gives (varying_integers.h).
+    /// Marks an Integer returned by a function together with Reals (varying_integers.h).
     void markVarying(ExprId target, ExprId value)
     {
         if (target.isNone() || m_pool.op(rootOf(target)) != Op::Variable) return;
@@ -160,7 +160,7 @@ private:
                 for (const bool isLeft : {true, false}) {
                     const ExprId target = isLeft ? equation->lhs : equation->rhs,
                                  value = isLeft ? equation->rhs : equation->lhs;
-                    // Only a plain equality tells about its right side.
+                    // Only a plain equality determines its right-hand side.
                     if (!isVariableOrElement(target) || (!isLeft && !isVariableOrElement(value))) continue;
                     if (m_variability.variabilityOf(value) == Variability::Continuous) continue;
                     if (m_pool.op(target) != Op::Variable && types.hasKnownSize(m_pool.typeId(target)))
@@ -234,7 +234,7 @@ private:
         checkUses(equation.lhs, equation.span);
         checkUses(equation.rhs, equation.span);
         checkCalls(equation.lhs, equation.span, "an equation outside of a when-clause");
-        // A call that stands for itself wants its effect.
+        // A call equation is executed for its effect.
         if (equation.kind != EquationKind::Call)
             checkCalls(equation.rhs, equation.span, "an equation outside of a when-clause");
         if (equation.kind == EquationKind::Simple) {
@@ -251,7 +251,7 @@ private:
         }
     }
 
-    /// It would become true between two events, and nothing would look.
+    /// It would become true between two events, unnoticed.
     void checkWhen(ExprId condition, SourceSpan span)
     {
         if (!condition.isNone() && m_variability.variabilityOf(condition) == Variability::Continuous)
@@ -265,7 +265,7 @@ private:
         return m_variability.variabilityOf(condition) == Variability::Continuous ? condition : around;
     }
 
-    /// Of several results the Integers may vary with the Reals; what else is discrete changes at events only.
+    /// Among several results, Integers may vary with the Reals; other discrete results change only at events.
     void checkResults(const std::vector<ExprId>& targets, ExprId call, ExprId condition, SourceSpan span)
     {
         for (const ExprId target : targets) {
@@ -290,14 +290,14 @@ private:
             return type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::String ||
                    type == ValueType::Enumeration;
         };
-        if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: a whole number beside Reals
-        // An Integer varies with the Reals beside it (varying_integers.h).
+        if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: an Integer literal in an equation of Reals
+        // An Integer varies with the Reals returned together with it (varying_integers.h).
         if (isOneOfSeveralResults(m_pool, rhs) && m_pool.type(lhs) == ValueType::Integer) return;
         checkChange(lhs, rhs, condition, span);
     }
 
-    /// `discrete Real d` with an equation in what changes at any time, be it in a relation alone. Of two variables none
-    /// is the one that gives the value.
+    /// `discrete Real d` in an equation with a continuously varying expression, even in a relation only. Of two
+    /// variables neither is considered the source.
     void checkDiscrete(const DaeEquation& equation)
     {
         for (const auto& [side, other] :
@@ -306,7 +306,7 @@ private:
         }
     }
 
-    /// Likewise with a value that an algorithm assigns: it would be computed at events alone.
+    /// Likewise for a value assigned by an algorithm: it would be computed only at events.
     void checkDiscrete(ExprId target, ExprId value)
     {
         if (m_pool.op(target) != Op::Variable || m_pool.type(target) != ValueType::Real) return;
@@ -317,7 +317,7 @@ private:
             m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
     }
 
-    /// pre, edge and change of what is continuous.
+    /// pre, edge and change of continuous variables.
     void checkUses(ExprId root, SourceSpan span)
     {
         if (root.isNone() || !hasEventOperator(root)) return;
@@ -442,7 +442,7 @@ private:
         }
     }
 
-    /// x == y between Reals; once for each place in the text. Of parameters it has one value, whatever rounding does.
+    /// x == y between Reals; once per place in the text. For parameters it has a fixed value, despite rounding errors.
     void checkEquality(ExprId root, SourceSpan span)
     {
         const auto isEquality = [this](ExprId expr) {
@@ -559,7 +559,7 @@ private:
     ExpressionVariability m_variability;
     std::vector<Variability> m_known;                                   ///< by variable
     std::vector<std::uint8_t> m_isWhenDefined;                          ///< by variable
-    std::vector<std::uint8_t> m_isVarying;                              ///< by variable: Integers beside Reals
+    std::vector<std::uint8_t> m_isVarying;                              ///< by variable: Integers computed with Reals
     std::vector<std::uint8_t> m_hasEvents, m_hasImpure, m_hasEquality;  ///< by ExprId
     std::set<SourceSpan> m_equalities;                                  ///< that were reported
     std::vector<Suspicion> m_suspicions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about events that need all equations of a model: what may change at any time and what only at events, what is
-/// defined by when-clauses, what reinit sets, where impure functions are called.
+/// Rules about events that need all equations of a model: discrete variables change only at events, single definition
+/// in when-clauses, targets of reinit, calls of impure functions.
 ///
 /// In:   a flat DAE with arrays and for-equations as written, after its clocks are known.
 /// Errors: ContinuousForDiscrete, DiscreteOutsideWhen, UseBeforeEvent, DefinedTwice, CannotReinit, ImpureCall.
@@ -17,8 +17,8 @@ namespace causeway {
 
 class Diagnostics;
 
-/// `pureCalls`: calls that the model wrote in pure(...). A Real whose pre() is read outside of when-clauses, and that
-/// equations let change at events only, becomes discrete: its fixed start value is that before the start.
+/// `pureCalls`: calls written in pure(...). A Real becomes discrete if its pre() is read outside when-clauses and
+/// equations change it only at events: its fixed start value is the value before the start.
 void checkDiscreteRules(HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What algorithms do beside assigning, as equations: calls that only have an effect, as those that print, and
-/// `reinit`.
+/// Effects of algorithms as equations: calls without results, such as printing, and `reinit`.
 ///
-/// A call of values that no later statement changes happens when equations do, at the start and at events, not whenever
-/// the algorithm is computed. `reinit` belongs in when-equations; in a when-clause of an algorithm, where older
-/// libraries have it, it means the same if its condition and its value are those that the algorithm ends with.
+/// A call whose arguments no later statement changes is executed with the equations, at the start and at events, not on
+/// each evaluation of the algorithm. `reinit` belongs in when-equations. Older libraries use it in a when-clause of an
+/// algorithm; it is equivalent if its condition and its value are the final ones of the algorithm.
 ///
-/// In:   an algorithm section of a model, as it is written.
-/// Out:  the equations, in the order of the statements; the algorithm without what they say. Calls in its loops,
+/// In:   an algorithm section of a model as written.
+/// Out:  the equations, in the order of the statements; the algorithm without the moved statements. Calls in its loops,
 ///       branches and when-clauses stay.
-/// Cost: linear in the statements, times the calls that there are.
+/// Cost: linear in the statements, times the number of calls.
 /// Reference: Modelica Language Specification, sections 8.3.6, 8.3.9, 12.3.
 #pragma once
 
@@ -22,10 +21,10 @@ namespace causeway {
 
 struct AlgorithmEffects {
     std::vector<DaeEquation> equations;
-    std::vector<DaeEquation> refused;  ///< `reinit` that later statements would change; no statement any more
+    std::vector<DaeEquation> refused;  ///< removed `reinit` statements that later statements would change
 };
 
-/// `pool`: of the expressions of the DAE, whose structures the equations get.
+/// `pool`: of the expressions of the DAE; `dae` receives the structures of the equations.
 [[nodiscard]] AlgorithmEffects takeEffects(const ExpressionPool& pool, HybridDae& dae, DaeAlgorithm& algorithm);
 
 }  // namespace causeway

@@ -51,7 +51,7 @@ void addDefined(const ExpressionPool& pool, const std::vector<EquationStructure>
 std::optional<std::int64_t> indexAt(const ExpressionPool& pool, ExprId index, IteratorId iterator, std::int64_t value,
                                     int depth = 0)
 {
-    constexpr int kDeepest = 20;  // what is longer than that is no plain index
+    constexpr int kDeepest = 20;  // longer expressions are not plain indices
     if (depth > kDeepest) return std::nullopt;
     switch (pool.op(index)) {
         case Op::IntegerLiteral: return pool.integerValue(index);
@@ -91,7 +91,7 @@ bool staysInside(const ExpressionPool& pool, const std::vector<EquationStructure
     return true;
 }
 
-/// Only what stands for itself: an index can stay a symbol in it.
+/// Whether the equation is elementary: an index can stay symbolic in it.
 bool isPlain(ast::Equation equation)
 {
     if (equation.is<ast::SimpleEquation>()) return true;
@@ -118,8 +118,8 @@ bool EquationLowering::isOfPart(const ComponentInstance& variable) const
     return false;
 }
 
-/// Whether a variable would become a Real in an Integer, alone or in an array or a record. What is known may be
-/// compared with a Real.
+/// Whether a Real would be assigned to an Integer, alone or in an array or a record. Known values may be compared with
+/// a Real.
 bool EquationLowering::givesRealToInteger(ExprId target, TypeId value)
 {
     const ExpressionPool& pool = m_in.pool;

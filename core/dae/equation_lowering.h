@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Equations of the text as equations of the hybrid DAE: for-equations whole where they can be, if-equations decided
-/// where parameters decide, when-equations with their conditions.
+/// Lowers equations of the text to equations of the hybrid DAE: for-equations stay whole if possible, if-equations are
+/// decided if parameters decide them, when-equations keep their conditions.
 ///
 /// Reference: Modelica Language Specification, chapter 8.
 #pragma once
@@ -26,9 +26,9 @@ public:
     {
     }
 
-    /// Appends what the equation means; nothing after an error.
+    /// Appends the lowered equation; nothing after an error.
     void lower(ast::Equation equation, std::vector<DaeEquation>& into);
-    /// left = right for values of any type; records go field by field.
+    /// left = right for values of any type; records field by field.
     void equate(ExprId left, ExprId right, EquationOrigin origin, SourceSpan span, std::vector<DaeEquation>& into);
 
 private:
@@ -55,11 +55,11 @@ private:
     bool m_isInitial;
     int m_whens = 0;
     bool m_isClocked = false;  ///< in a when-clause with a clock: all equations are allowed
-    int m_ifs = 0;             ///< those that are decided during the simulation
-    ExprId m_undecided;        ///< the condition of the outermost of them
+    int m_ifs = 0;             ///< number of enclosing if-equations decided during the simulation
+    ExprId m_undecided;        ///< condition of the outermost one
 };
 
-/// Number of scalar equations that an equation stands for; -1 where its branches differ.
+/// Number of scalar equations of an equation; -1 if its branches differ.
 [[nodiscard]] std::int64_t countEquations(const HybridDae& dae, const ExpressionPool& pool,
                                           const DaeEquation& equation);
 

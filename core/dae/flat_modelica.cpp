@@ -41,7 +41,7 @@ public:
 
     std::string write()
     {
-        // About what a variable and an equation take; growing by doubling does the rest.
+        // Approximate size of variables and equations; doubling covers the rest.
         m_text.reserve(1000 + 60 * (m_dae.variables.size() + m_dae.equations.size()));
         for (const TypeId type : m_names.enumerations()) writeEnumeration(type);
         for (const TypeId type : m_names.records()) writeRecord(type);
@@ -81,7 +81,7 @@ private:
         }
         m_text += ']';
     }
-    /// Declarations of one visibility follow each other; the keyword stands where it changes.
+    /// Declarations of one visibility are adjacent; the keyword is written where it changes.
     void visibility(bool isProtected, bool& isInProtected)
     {
         if (isProtected == isInProtected) return;
@@ -133,7 +133,7 @@ private:
         m_text += '\n';
     }
 
-    /// Functions of external objects stand in the class of the object, constructors of records nowhere.
+    /// Functions of external objects are declared in the class of the object, constructors of records nowhere.
     [[nodiscard]] bool isDeclaredAlone(FunctionId id) const
     {
         const Function& function = m_dae.functions[id];
@@ -189,7 +189,7 @@ private:
         } else if (function.isRecordConstructor) {
             writeConstructorBody(function);
         } else if (function.isComplete) {
-            // Also where the defaults of the outputs say it all: without an algorithm nothing can call it.
+            // Also if the defaults of the outputs define everything: a function without an algorithm cannot be called.
             section("algorithm");
             writeStatements(function.body);
         }
@@ -241,7 +241,7 @@ private:
             }
         }
         if (!sizes.empty()) m_text += ']';
-        // Calls have all their arguments, so a default that names what is not visible here can be left out.
+        // Calls have all their arguments, so a default that refers to invisible names can be omitted.
         if (!variable.value.isNone() && !namesVariables(variable.value)) {
             m_text += " = ";
             print(variable.value);
@@ -281,7 +281,7 @@ private:
         m_text += ";\n";
     }
 
-    /// A constructor whose record has fields that are no inputs.
+    /// A constructor whose record has fields that are not inputs.
     void writeConstructorBody(const Function& function)
     {
         if (function.outputs.empty()) return;
@@ -306,7 +306,7 @@ private:
         ++m_depth;
         bool isInProtected = false;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            // What was only looked at on the way to the model is no part of it, and has no equation.
+            // Variables examined only on the way to the model are not part of it and have no equation.
             if (m_dae.variables[VariableId(i)].isDummy && !m_names.isUsed(VariableId(i))) continue;
             visibility(m_dae.variables[VariableId(i)].isProtected, isInProtected);
             writeVariable(VariableId(i));
@@ -364,7 +364,7 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         indent();
-        // What has shaped the flat model cannot be changed in it.
+        // Structural parameters cannot be changed in the flat model.
         const bool hasShaped = variable.isStructural && variable.variability == Variability::Parameter;
         if (variable.isFinal || hasShaped) m_text += "final ";
         switch (variable.variability) {
@@ -441,7 +441,7 @@ private:
             equation.structure == DaeEquation::kNoStructure ? nullptr : &m_dae.structures[equation.structure];
         switch (equation.kind) {
             case EquationKind::Simple:
-                // An equation that begins with "if" is of another kind.
+                // An equation that begins with "if" is an if-equation.
                 m_printer.append(m_text, equation.lhs, m_dae.pool.op(equation.lhs) == Op::If);
                 m_text += " = ";
                 print(equation.rhs);
@@ -604,7 +604,7 @@ private:
     FlatNames m_names;
     ExpressionNames m_callbacks;
     ExpressionPrinter m_printer;
-    const Function* m_function = nullptr;  ///< whose body is being written
+    const Function* m_function = nullptr;  ///< the function whose body is being written
     std::size_t m_depth = 0;
     std::string m_text;
 };

@@ -3,9 +3,8 @@
 /// A hybrid DAE as flat Modelica text: one class without components of other classes, inheritance or connections.
 ///
 /// In:   a `HybridDae`.
-/// Out:  text that is Modelica itself: types, records and functions that are used, then the model. Names that are no
-/// identifiers are
-///       quoted: 'R1.v'. Flattening this text gives the same text again.
+/// Out:  valid Modelica text: the types, records and functions in use, then the model. Names that are not identifiers
+///       are quoted: 'R1.v'. Flattening this text reproduces it.
 /// Fails: never. Cost: linear in the length of the text.
 /// Reference: Modelica Change Proposal 0031 (flat Modelica); Modelica Language Specification, appendix A.
 #pragma once

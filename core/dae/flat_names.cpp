@@ -46,7 +46,7 @@ bool FlatNames::isPlainConstructor(const HybridDae& dae, const Function& functio
            types.recordOf(function.resultType).fields.size() == function.inputs.size();
 }
 
-// ----- what is used
+// ----- Names in use
 
 void FlatNames::collect()
 {
@@ -188,7 +188,7 @@ void FlatNames::nameVariables()
     }
 }
 
-/// Classes whose names are hidden by a variable of the model, of a function, or by an iterator.
+/// Classes whose names are hidden by a variable of the model or of a function, or by an iterator.
 void FlatNames::findShadowed()
 {
     const auto check = [this](const std::string& name) {

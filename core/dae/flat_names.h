@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a flat text must declare besides variables, and how everything in it is called.
+/// Declarations and names in a flat text.
 ///
-/// A name that is no identifier is quoted: 'R1.v'. Two different things never have the same name: the second gets a
-/// number. Cost: linear in the size of the DAE.
+/// A name that is not an identifier is quoted: 'R1.v'. Names are unique: a duplicate gets a number. Cost: linear in the
+/// size of the DAE.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ class FlatNames {
 public:
     explicit FlatNames(const HybridDae& dae);
 
-    /// Types and functions that are used, by id.
+    /// Types and functions in use, by id.
     [[nodiscard]] const std::vector<TypeId>& enumerations() const { return m_enumerations; }
     [[nodiscard]] const std::vector<TypeId>& records() const { return m_records; }
     [[nodiscard]] const std::vector<TypeId>& externalObjects() const { return m_externalObjects; }
@@ -27,21 +27,21 @@ public:
     /// The function of this full class name, or none.
     [[nodiscard]] FunctionId functionNamed(const std::string& name) const;
 
-    /// Whether some equation, function or attribute of the model names it.
+    /// Whether an equation, function or attribute of the model refers to it.
     [[nodiscard]] bool isUsed(VariableId variable) const { return m_isVariableSeen[variable.index()]; }
     [[nodiscard]] const std::string& of(VariableId variable) const { return m_variableNames[variable.index()]; }
-    /// As it is declared.
+    /// Name in its declaration.
     [[nodiscard]] const std::string& declarationOf(FunctionId function) const
     {
         return m_functionNames[function.index()];
     }
     [[nodiscard]] const std::string& declarationOf(TypeId type) const { return m_typeNames[type.index()]; }
-    /// As it is used: with a dot in front where a variable of the same name would be found first.
+    /// Name in uses: with a leading dot if a variable of the same name would be found first.
     [[nodiscard]] std::string of(FunctionId function) const { return reference(declarationOf(function)); }
-    /// "Real", "'Modelica.Units.Enum'", ... of the elements.
+    /// "Real", "'Modelica.Units.Enum'", ... of the element type.
     [[nodiscard]] std::string of(TypeId type) const;
 
-    /// Whether a function only gathers the fields of a record: calls are written with the name of the record.
+    /// Whether a function only constructs a record from its fields: calls are written with the name of the record.
     [[nodiscard]] static bool isPlainConstructor(const HybridDae& dae, const Function& function);
 
 private:

@@ -59,7 +59,7 @@ bool isOfConnector(const ComponentInstance& component)
     return false;
 }
 
-/// Models are larger than any cache, and each pass goes through all components in order.
+/// Models exceed any cache, and each pass visits all components in order.
 constexpr std::size_t kAhead = 8;
 
 /// Asks for both cache lines of a component that comes soon.
@@ -94,7 +94,7 @@ void addUnreached(ExpressionPool& pool, const std::vector<ExprId>& unreached, Da
 
 }  // namespace
 
-/// Of the elements of an array of components the first is told.
+/// For an array of components, reports the first element.
 void Flattening::reportWithoutValue()
 {
     std::set<std::pair<SourceSpan, SourceSpan>> told;
@@ -118,7 +118,7 @@ void Flattening::run()
     m_in.variables.reserve(m_in.variables.size() + m_connections.leafCount());
     m_dae.instances.reserve(m_connections.scalarCount());
     m_scalars.reserve(m_connections.scalarCount());
-    // A variable has an equation or a value, which is made of it and a few more expressions.
+    // A variable has an equation or a value, which needs a few further expressions.
     m_in.pool.reserve(m_connections.leafCount() / 2 * 5);
     m_dae.equations.reserve(m_connections.leafCount() / 2);
     walk(*m_in.model, InstanceId());
@@ -141,8 +141,8 @@ void Flattening::run()
 
 namespace {
 
-/// The places of variables among the leaves, by the number that they got when something asked for them first; none for
-/// what is no part of the model.
+/// Positions of variables among the leaves, by their original ids, which follow the order of first use; none for
+/// variables outside the model.
 std::vector<VariableId> placesOf(const std::vector<ComponentInstance*>& leaves, std::size_t asked)
 {
     std::vector<VariableId> places(asked);
@@ -152,8 +152,8 @@ std::vector<VariableId> placesOf(const std::vector<ComponentInstance*>& leaves, 
 
 }  // namespace
 
-/// A parameter that an initial algorithm assigns is computed there, as if it said `fixed = false`: which it should
-/// (specification, section 8.6); a warning has said so. A value that is declared is what it begins with.
+/// A parameter assigned by an initial algorithm is computed there, as if it had `fixed = false`, which it should have
+/// (specification, section 8.6; a warning was reported). Its declared value is its start value.
 void Flattening::freeAssignedParameters()
 {
     std::vector<ExprId> assigned;
@@ -184,7 +184,7 @@ void Flattening::freeAssignedParameters()
 
 namespace {
 
-/// A short definition of a partial class is partial, whatever it says (specification, section 4.6.1).
+/// A short definition of a partial class is partial, with or without the prefix (specification, section 4.6.1).
 bool isPartialByName(const ClassInstance& instance)
 {
     const ClassInstance* at = &instance;
@@ -424,7 +424,7 @@ void Flattening::decideCycles()
     const std::size_t count = m_leaves.size();
     std::vector<std::uint32_t> position(m_in.variables.size(), UINT32_MAX);
     for (std::size_t i = 0; i < count; ++i) position[m_leaves[i]->variable.index()] = static_cast<std::uint32_t>(i);
-    // Who uses whom, as rows by user and as columns by what is used.
+    // Dependencies, as rows by user and as columns by used variable.
     std::vector<std::uint32_t> firstUse(count + 1, 0), firstUser(count + 1, 0), uses;
     for (std::size_t i = 0; i < count; ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
@@ -448,7 +448,7 @@ void Flattening::decideCycles()
         for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k)
             users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
     }
-    // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
+    // Variables without dependencies or without users are in no cycle: remove them from both ends.
     std::vector<std::uint32_t> open;
     std::vector<std::uint8_t> isGone(count, 0);
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -521,7 +521,7 @@ void Flattening::finish()
     m_dae.constantUnits = std::move(m_in.constantUnits);
     for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
     shareNativeCode(m_dae.functions);
-    // Variables in the order of declaration, whatever asked for them first.
+    // Variables in the order of declaration, independent of the order of first use.
     std::vector<VariableId> to = placesOf(m_leaves, m_in.variables.size());
     m_byVariable = std::move(m_leaves);
     for (std::size_t i = 0; i < to.size(); ++i) {
@@ -571,7 +571,7 @@ void Flattening::dropUnused()
     m_dae.variables.resize(count);
 }
 
-/// While the libraries are at hand: a run looks for files without them.
+/// Resolves files while the libraries are available: a run finds files without them.
 void Flattening::findResources()
 {
     for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// From an instance tree to the hybrid DAE: variables, equations with their meaning, connections resolved.
+/// From an instance tree to the hybrid DAE: variables and equations, with connections resolved.
 ///
-/// In:   an `InstanceTree` (core/semantics), which grows while expressions ask for more of it.
-/// Out:  the `HybridDae`; arrays, records and for-equations are whole (scalarize.h resolves them).
+/// In:   an `InstanceTree` (core/semantics), which is expanded on demand.
+/// Out:  the `HybridDae`; arrays, records and for-equations are whole (scalarize.h expands them).
 /// Cost: linear in the number of instances and of nodes in their equations.
 /// Reference: Modelica Language Specification, sections 5.6 (flattening), 9 (connections), appendix B (DAE
-/// representation).
+///       representation).
 #pragma once
 
 #include <memory>
@@ -18,9 +18,8 @@ namespace causeway {
 class InstanceTree;
 class Task;
 
-/// Reports into the diagnostics that the tree was made with. Never null. When errors were reported the result holds
-/// what could be understood and must not be analysed further. The tree gives its expression pool away and cannot be
-/// used again.
+/// Reports to the diagnostics of the tree. Never null. After errors the result contains the valid parts and must not be
+/// analysed further. The tree gives up its expression pool and cannot be used again.
 [[nodiscard]] std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& task);
 
 }  // namespace causeway

@@ -57,7 +57,7 @@ private:
     void checkRange(ComponentInstance& component, const DaeVariable& variable);
     void addBinding(ComponentInstance& component, DaeVariable& variable);
 
-    /// What varies more than it may in an expression: "time" or a variable.
+    /// The part of an expression that varies too much: "time" or a variable.
     std::optional<std::string> changingPart(ExprId value, Variability most)
     {
         if (m_in.pool.isLiteral(value)) return std::nullopt;
@@ -67,7 +67,7 @@ private:
 
     bool checkVariability(ComponentInstance& component, DaeVariable& variable, ExprId value, SourceSpan span);
     void makeParameter(ComponentInstance& component, DaeVariable& variable);
-    /// What depends on constants that turned out to be parameters is one, too.
+    /// Variables that depend on constants that turned out to be parameters become parameters, too.
     void followVaryingConstants();
     void addEquations(ComponentInstance& component, InstanceId instance);
     void freeAssignedParameters();
@@ -84,7 +84,7 @@ private:
     void checkParts();
 
     struct WithoutValue {
-        SourceSpan span;  ///< of the component of the model that it is in, where the value is to be given
+        SourceSpan span;  ///< of the component of the model that contains it, where the value should be given
         SourceSpan declaration;
         std::string name;
         std::string what;
@@ -94,12 +94,12 @@ private:
     HybridDae& m_dae;
     const Task& m_task;
     ModelConnections m_connections;
-    std::string m_path;                        ///< of the component that is walked, with a dot
+    std::string m_path;                        ///< of the current component, with a trailing dot
     std::vector<ComponentInstance*> m_leaves;  ///< parallel to the variables
     std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
     std::vector<ComponentInstance*> m_byVariable;
     std::vector<WithoutValue> m_withoutValue;
-    bool m_hasVaryingConstants = false;                                    ///< some depend on parameters
+    bool m_hasVaryingConstants = false;                                    ///< some constants depend on parameters
     std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;  ///< looked up only
     std::unordered_map<const ComponentText*, SharedText> m_descriptions;   ///< looked up only
 };

@@ -81,7 +81,7 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
         }
         return value;
     }
-    // What is given inside of a type that is an array, or with `each`, counts for each element around it.
+    // A value inside a type that is an array, or with `each`, applies to each element of enclosing arrays.
     const std::size_t rank = m_in.pool.types().rank(found), wantedRank = m_in.pool.types().rank(wanted);
     const Modifier* own = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
     if (rank < wantedRank && m_in.pool.types().hasKnownSize(wanted) &&
@@ -111,7 +111,7 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
     return {};
 }
 
-/// An attribute whose value must not change with time.
+/// An attribute whose value must not vary over time.
 ExprId Flattening::constantAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
 {
     const ExprId value = typedAttribute(component, name, wanted);

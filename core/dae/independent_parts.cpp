@@ -17,7 +17,7 @@ namespace causeway {
 
 namespace {
 
-// What is known of an expression, with all that is below it.
+// Properties of an expression, including its operands.
 constexpr std::uint8_t kHasEvents = 1;   ///< relations, when-clauses and the like may be events
 constexpr std::uint8_t kHasPast = 2;     ///< derivatives, pre() and the like
 constexpr std::uint8_t kReachesOut = 4;  ///< to the end of the run
@@ -51,8 +51,8 @@ private:
         std::uint32_t first = 0, count = 0;  ///< of its variables in m_variables
         std::uint8_t flags = 0;
         bool isPlain = false;  ///< one equation between two expressions, not of the start
-        VariableId known;      ///< what it gives from time and parameters alone
-        VariableId read;       ///< what it gives to nobody
+        VariableId known;      ///< computed from time and parameters alone
+        VariableId read;       ///< computed for no other equation
     };
 
     [[nodiscard]] bool mayBeSplit() const
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// Parameters whose values the text gives: of everything else there must be one.
+    /// Parameters whose values are given in the text; everything else must exist once only.
     void findShared()
     {
         for (const VariableId id : m_dae.parameterOrder) {
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// Of an expression those that are not shared, once for each stamp.
+    /// Visits variables of an expression that are not shared, once per stamp.
     void addVariables(ExprId root, std::uint32_t stamp)
     {
         forEachVariable(root, stamp, [&](VariableId id) {
@@ -145,7 +145,7 @@ private:
         });
     }
 
-    /// Likewise of what stands in the attributes of a variable.
+    /// The same for the attributes of a variable.
     void addVariablesOf(const DaeVariable& variable)
     {
         const std::uint32_t stamp = nextStamp();
@@ -180,7 +180,7 @@ private:
         return std::span(m_occurrences).subspan(first, m_firstOccurrence[id.index() + 1] - first);
     }
 
-    /// An unknown that is no state: it has no more to it than its equations.
+    /// An unknown other than a state: it is determined by its equations alone.
     [[nodiscard]] bool isPlain(VariableId id) const
     {
         const DaeVariable& variable = m_dae.variables[id];
@@ -188,7 +188,7 @@ private:
                variable.causality != Causality::Input && variable.binding.isNone();
     }
 
-    /// What equations give from time and parameters alone, one after the other.
+    /// Finds variables computed from time and parameters alone, repeatedly.
     void findKnown()
     {
         listOccurrences();
@@ -213,7 +213,7 @@ private:
         }
     }
 
-    /// Unknowns that occur in one equation alone, which then serves nobody else.
+    /// Finds unknowns that occur in one equation only, which then serves no other purpose.
     void findReaders()
     {
         std::vector<std::uint32_t> count(m_dae.variables.size(), 0);
@@ -280,7 +280,7 @@ private:
         }
     }
 
-    /// By variable: 0 for what has no events, 1 for what readers give, and from 2 on the others.
+    /// By variable: 0 without events, 1 for readers, other groups from 2 on.
     std::vector<std::uint32_t> numberGroups()
     {
         std::vector<std::uint8_t> hasEvents(m_dae.variables.size(), 0);
@@ -323,7 +323,7 @@ private:
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
             if (m_isShared[i] == 0) models[groups[i]].variables.push_back(VariableId(i));
         }
-        std::vector<std::uint32_t> elementOf(m_dae.variables.size(), kUnset);  // that gives what is known
+        std::vector<std::uint32_t> elementOf(m_dae.variables.size(), kUnset);  // that computes a known variable
         for (std::uint32_t e = 0; e < m_elements.size(); ++e) {
             const Element& element = m_elements[e];
             if (!element.known.isNone()) {
@@ -350,7 +350,8 @@ private:
         return parts;
     }
 
-    /// To each model what it needs of what is shared, to the readers what they read; to the first what nobody needs.
+    /// Gives each model the shared elements it needs, the readers the elements they read, and the first model all
+    /// unused ones.
     void addShared(std::vector<SubModel>& models, const std::vector<std::uint32_t>& groups,
                    const std::vector<std::uint32_t>& elementOf)
     {

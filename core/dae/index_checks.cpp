@@ -14,7 +14,7 @@ namespace causeway {
 ExprId indicesAreWithin(ExpressionPool& pool, const LastChoices& choices, ExprId root)
 {
     const std::array roots{root};
-    const std::vector<ExprId> nodes = reachable(pool, roots);  // operands stand before what uses them
+    const std::vector<ExprId> nodes = reachable(pool, roots);  // operands precede their users
     if (std::ranges::none_of(nodes, [&](ExprId node) { return choices.contains(node); })) return {};
     IdMap<ExprId, ExprId> within;  // by node; none: always
     const auto both = [&pool](ExprId a, ExprId b) {
@@ -24,7 +24,7 @@ ExprId indicesAreWithin(ExpressionPool& pool, const LastChoices& choices, ExprId
         ExprId& result = within[node];
         if (isKnownBefore(pool, node)) continue;
         const std::vector<ExprId> operands(pool.operands(node).begin(), pool.operands(node).end());
-        // `k <= n and x[k] > 0` asks for x[k] where the first says yes.
+        // `k <= n and x[k] > 0` evaluates x[k] only if the first operand is true.
         if (const bool isAnd = pool.op(node) == Op::And; isAnd || pool.op(node) == Op::Or) {
             result = within.at(operands[0]);
             if (const ExprId second = within.at(operands[1]); !second.isNone())

@@ -36,13 +36,13 @@ private:
     DisjointSets<std::size_t> m_sets;
 };
 
-/// Components that are asked for before they are looked at: all together are larger than any cache.
+/// Number of components prefetched: all together exceed any cache.
 constexpr std::size_t kInstancesAhead = 8;
 
 struct Counts {
     std::int64_t equations = 0, unknowns = 0;
     bool isOpen = false;         ///< cannot be counted by itself
-    std::unique_ptr<Ends> ends;  ///< null as long as there are no connections
+    std::unique_ptr<Ends> ends;  ///< null without connections
 };
 
 class LocalBalance {
@@ -142,8 +142,8 @@ private:
         if (!top->isConnector) return;
         const bool isPublic =
             top->element == nullptr || top->element->declaration == nullptr || !top->element->declaration->isProtected;
-        // A value that an input is given where the model is used stands for its connection, and is counted with the
-        // equations of the model.
+        // A value given to an input where the model is used replaces its connection, and counts as an equation of the
+        // model.
         const bool isGiven = variable.isInput && isGivenFromOutside(*m_variables[id.index()], *owner);
         if (variable.isFlow || (variable.isInput && isPublic && !isGiven)) m_counts[model].equations += size;
         // Outside it is one unknown more, and a sum of flows for each flow variable that is not joined with another.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether each model or block in a flat model brings as many equations as it has unknowns of its own.
+/// Whether each model or block in a flat model is locally balanced: as many equations as unknowns of its own.
 ///
-/// In:   the flat model with the components that its variables and instances stand for, and the pairs that connect()
-/// made. Out:  E3018 for each class that is not balanced by itself. All instances are counted in one pass. Models with
-/// expandable connectors, with records that have an equalityConstraint, or whose connections lead out of them through
-/// outer components are passed over: what they bring follows from their surroundings. Cost: linear in variables,
-/// equations and connected pairs. Reference: Modelica Language Specification, section 4.8 (balanced models).
+/// In:   the flat model with the components of its variables and instances, and the pairs connected by connect().
+/// Out:  E3018 for each class that is not locally balanced. All instances are counted in one pass. Models with
+///       expandable connectors, with records that have an equalityConstraint, or with connections through outer
+///       components are skipped: their balance depends on their environment.
+/// Cost: linear in variables, equations and connected pairs.
+/// Reference: Modelica Language Specification, section 4.8 (balanced models).
 #pragma once
 
 #include <vector>

@@ -35,7 +35,7 @@ std::vector<ExprId> expressionsOf(const std::vector<Statement>& statements)
     return all;
 }
 
-/// The body of one branch of a when-statement as a function: what it reads are inputs, what it assigns are outputs.
+/// The body of one branch of a when-statement as a function: variables read are inputs, variables assigned are outputs.
 class BodyFunction {
 public:
     BodyFunction(HybridDae& dae, const Texts& texts, SourceSpan span) : m_dae(dae), m_pool(dae.pool), m_texts(texts)
@@ -105,7 +105,7 @@ private:
         return made;
     }
 
-    /// What is assigned begins with the value that it has.
+    /// Assigned variables begin with their current values.
     bool declareTargets(const std::vector<Statement>& statements)
     {
         for (const Statement& statement : statements) {
@@ -131,7 +131,7 @@ private:
         return true;
     }
 
-    /// Whether a node belongs to the model and its events alone, and is handed in as it is.
+    /// Whether a node belongs to the model and its events, and is passed as an argument unchanged.
     [[nodiscard]] bool isOfModel(ExprId node) const
     {
         switch (m_pool.op(node)) {
@@ -149,7 +149,7 @@ private:
         }
     }
 
-    /// From the top: what is handed in is not looked into.
+    /// Top-down: arguments are not processed further.
     ExprId replaced(ExprId root)
     {
         std::vector<ExprId> open{root};
@@ -173,7 +173,7 @@ private:
 
     void handIn(ExprId expr)
     {
-        // pre() of a text, or of what is assigned here, has no place in a function.
+        // pre() of a String, or of a variable assigned here, is not allowed in a function.
         if (m_pool.op(expr) != Op::Variable) {
             const std::array roots{expr};
             for (const ExprId part : reachable(m_pool, roots)) {
@@ -188,7 +188,7 @@ private:
     const Texts& m_texts;
     Function m_function;
     std::vector<ExprId> m_arguments, m_targets;
-    RewriteMemo m_locals;  ///< what stands for an expression
+    RewriteMemo m_locals;  ///< replacements of expressions
     bool m_isPossible = true;
 };
 
@@ -237,8 +237,8 @@ void moveTextsIntoFunctions(HybridDae& dae)
             }
         }
     }
-    // What is kept from one instant to another, or read elsewhere, is not local. An initial algorithm begins with the
-    // start values.
+    // A variable kept from one instant to another, or read elsewhere, is not local. An initial algorithm begins with
+    // the start values.
     Texts kept = textsOf(dae, others);
     for (const Body& body : bodies) {
         if (!body.isInitial) kept.merge(readFirst(dae, *body.statements));

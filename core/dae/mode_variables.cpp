@@ -9,11 +9,11 @@ namespace causeway {
 
 namespace {
 
-/// What is given to a variable, by equations and assignments.
+/// Values given to a variable by equations and assignments.
 struct GivenValues {
     std::vector<ExprId> values;
-    bool isRemembered = false;  ///< by when-clauses and algorithms: it begins with its start value
-    bool isOther = false;       ///< in a way that is not looked at
+    bool isRemembered = false;  ///< by when-clauses and algorithms: it has its start value at first
+    bool isOther = false;       ///< given in an unsupported way
 };
 
 class ModeSearch {
@@ -79,7 +79,7 @@ private:
 
     [[nodiscard]] std::optional<ModeVariable> modeOf(VariableId variable, const GivenValues& given) const
     {
-        std::set<int> numbers;  // 0 and 1 have both to be given: what is always 1 is no mode
+        std::set<int> numbers;  // both 0 and 1 must occur: a constant is not a mode
         if (given.isRemembered) {
             const ExprId start = m_dae.variables[variable].start;
             if (start.isNone())

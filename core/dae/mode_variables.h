@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Numbers that stand for conditions: variables that are 0 or 1, as the mode mo in ud = mo*s; id = (1 - mo)*s.
+/// Numbers that represent conditions: variables that are 0 or 1, such as the mode mo in ud = mo*s; id = (1 - mo)*s.
 ///
-/// In:   a scalar hybrid DAE. Out: such variables, and the condition that decides where there is one.
-/// Known are equations (`mo = if c then 1 else 0`), when-clauses and algorithms that give 0, 1, pre(mo), 1 - pre(mo),
-/// another mode or one less it, in any nesting of conditions; a start value other than 0 and 1 makes it none.
-/// Fails: never; what is not known is no mode. Cost: linear in the equations, for each mode that is called by others.
+/// In:   a scalar hybrid DAE. Out: such variables, with the condition that decides if there is one.
+/// Recognized are equations (`mo = if c then 1 else 0`), when-clauses and algorithms that assign 0, 1, pre(mo), 1 -
+/// pre(mo), another mode or 1 minus it, in any nesting of conditions. A start value other than 0 and 1 excludes a
+/// variable.
+/// Fails: never; unrecognized variables are not modes. Cost: linear in the equations, for each mode that others refer
+///       to.
 #pragma once
 
 #include <map>
@@ -23,7 +25,7 @@ class ModeVariables {
 public:
     explicit ModeVariables(const HybridDae& dae);
 
-    /// Null where it is none. Valid as long as this object.
+    /// Null if it is not a mode. Valid during the lifetime of this object.
     [[nodiscard]] const ModeVariable* find(VariableId variable) const
     {
         const auto found = m_modes.find(variable);

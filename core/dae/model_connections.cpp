@@ -22,7 +22,7 @@ bool isOutside(Instantiation& in, ast::ComponentReference reference, ClassInstan
     return component != nullptr && component->isConnector && !component->isOuter;
 }
 
-/// Only components of the model and components of these can be connected, and what is in their connectors
+/// Only components of the model and their direct components can be connected, including contents of their connectors
 /// (specification, section 9.1).
 bool isTooDeep(Instantiation& in, ast::ComponentReference reference, ClassInstance& scope)
 {
@@ -46,7 +46,7 @@ std::string quantityOf(Instantiation& in, const ComponentInstance& leaf)
     return !value.isNone() && in.pool.op(value) == Op::StringLiteral ? in.pool.stringValue(value) : std::string();
 }
 
-/// Enumerations with the same literals in the same order are one type, whatever their names (specification,
+/// Enumerations with the same literals in the same order are the same type, regardless of their names (specification,
 /// section 6.4).
 bool isOneType(const TypeTable& types, TypeId a, TypeId b)
 {
@@ -67,7 +67,7 @@ void ModelConnections::gather()
 {
     visit(*m_in.model);
     for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) visit(*m_in.addedInners[i]);
-    // What is connected to an expandable connector becomes a member of it; that may bring members to others.
+    // A variable connected to an expandable connector becomes a member of it, which may add members to others.
     if (!m_expandable.empty()) {
         for (bool isChanged = true; isChanged;) {
             isChanged = false;
@@ -278,7 +278,7 @@ bool ModelConnections::isRemoved(const Statement& statement, ast::ComponentRefer
 
 void ModelConnections::connect(const Statement& statement)
 {
-    // With a component goes all that is connected to it, whatever the other side is (specification, section 4.4.5).
+    // Removing a component removes all its connections, whatever the other side (specification, section 4.4.5).
     if (isRemoved(statement, statement.connect.first()) || isRemoved(statement, statement.connect.second())) return;
     if (refuseUndeclared(statement)) return;
     const auto a = loweringFor(statement).targetsOf(statement.connect.first());
@@ -292,7 +292,7 @@ void ModelConnections::connect(const Statement& statement)
                    : 0;
     };
     const auto elements = [&](const std::vector<ComponentTarget>& targets, const std::vector<ComponentTarget>& others) {
-        // A whole array of signals beside those of an array of components: one element of its first dimensions each.
+        // A whole array of signals connected to those of an array of components is split along its first dimensions.
         std::vector<ComponentTarget> all;
         for (const ComponentTarget& target : targets) {
             const std::size_t rank = rankOf(target);
@@ -304,7 +304,7 @@ void ModelConnections::connect(const Statement& statement)
             std::vector<std::int32_t> at = target.subscripts;
             const std::size_t fixed = at.size();
             at.resize(dimensions.size() - rankOf(others.front()), 1);
-            // Dimensions behind them may be empty: what has no elements there is connected as a whole.
+            // Later dimensions may be empty: arrays without elements are connected as a whole.
             const bool isEmpty =
                 std::any_of(dimensions.begin(), dimensions.begin() + static_cast<std::ptrdiff_t>(at.size()),
                             [](std::int32_t size) { return size < 1; });
@@ -340,7 +340,7 @@ bool ModelConnections::isPartOfConnector(const ComponentInstance& component)
     return false;
 }
 
-/// Both references of a connect equation name connectors, or parts of some, or may stand for such.
+/// Checks that both references of a connect-equation denote connectors, parts of connectors, or allowed replacements.
 bool ModelConnections::nameConnectors(const ComponentInstance& a, const ComponentInstance& b,
                                       const Statement& statement)
 {
@@ -384,7 +384,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         ++a->cardinality;
         ++b->cardinality;
     }
-    // Two declared members are there when something else is connected to one of them.
+    // Two declared members exist if anything else is connected to one of them.
     if (!m_expandable.empty()) {
         if (isInExpandable(*a) && isInExpandable(*b)) {
             m_links.emplace_back(a, b);
@@ -435,7 +435,7 @@ void ModelConnections::connectLeaves(const ComponentTarget& targetA, const Compo
     }
     const bool isCausalA = a->prefixes.causality != ast::Causality::None,
                isCausalB = b->prefixes.causality != ast::Causality::None;
-    const bool areConnectors = isPartOfConnector(*a) && isPartOfConnector(*b);  // of others it is told already
+    const bool areConnectors = isPartOfConnector(*a) && isPartOfConnector(*b);  // others have been reported already
     if (isCausalA != isCausalB && areConnectors && !isInExpandable(*a) && !isInExpandable(*b)) {
         // The two are equal, whichever side gives the value.
         const ComponentInstance& causal = isCausalA ? *a : *b;
@@ -582,7 +582,7 @@ void ModelConnections::reportGraphProblems()
                 span = m_branchSpans[problem.branch];
                 break;
             case ConnectionGraphProblem::Kind::NoRoot:
-                // A part that is looked at by itself may get its root through its own connectors.
+                // A component examined on its own may get its root through its own connectors.
                 if (std::any_of(problem.nodes.begin(), problem.nodes.end(),
                                 [&](std::uint32_t at) { return isExported(*m_nodes[at]); }))
                     continue;

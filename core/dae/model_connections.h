@@ -3,8 +3,8 @@
 /// All connect-equations of a model, from connectors down to pairs of variables: connection sets, streams, the
 /// connection graph.
 ///
-/// In:   the instance tree. Out: what is connected with what; equations are made when all variables are known.
-/// Members of expandable connectors that connections bring are added to the tree here.
+/// In:   the instance tree. Out: the connections; their equations are generated when all variables are known. Members
+///       that connections add to expandable connectors are added to the tree here.
 /// Reference: Modelica Language Specification, chapters 9 and 15.
 #pragma once
 
@@ -23,12 +23,12 @@ class ModelConnections {
 public:
     explicit ModelConnections(Instantiation& instantiation) : m_in(instantiation), m_connectorChecks(instantiation) {}
 
-    /// Walks all equations of all components for connect() and Connections.*; solves the connection graph.
+    /// Collects connect() and Connections.* from all equations of all components; solves the connection graph.
     void gather();
 
     struct BrokenConnection {
         ComponentInstance *a, *b;
-        ClassInstance* type;  ///< with the function equalityConstraint
+        ClassInstance* type;  ///< has the function equalityConstraint
         SourceSpan span;
         ComponentInstance* owner;
     };
@@ -41,9 +41,9 @@ public:
     };
     [[nodiscard]] const std::vector<Pair>& pairs() const { return m_pairs; }
     [[nodiscard]] const std::vector<BrokenConnection>& broken() const { return m_broken; }
-    /// How many variables, whole arrays counted once, were met on the way.
+    /// Number of variables visited; whole arrays count once.
     [[nodiscard]] std::size_t leafCount() const { return m_leafCount; }
-    /// Number of components that have parts, the elements of arrays one by one.
+    /// Number of components with parts; elements of arrays count individually.
     [[nodiscard]] std::size_t scalarCount() const { return m_scalarCount; }
 
 private:
@@ -78,7 +78,7 @@ private:
     static bool isInExpandable(const ComponentInstance& component);
     static bool isPartOfConnector(const ComponentInstance& component);
     bool growsForEver(const ComponentInstance& bus, std::string_view name, const ComponentInstance& like);
-    /// False where it would grow for ever.
+    /// Returns false if it would grow without end.
     bool copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
                     std::span<const std::int32_t> dimensions);
     void connect(const Statement& statement);
@@ -93,16 +93,16 @@ private:
     void connectMembers(ComponentInstance& first, ComponentInstance& second, bool aIsOutside, bool bIsOutside,
                         const Statement& statement);
     void touch(ComponentInstance& component);
-    /// What is used in one of two expandable connectors is so in the other.
+    /// A member used in one of two connected expandable connectors is used in the other.
     void spreadUse();
     void spreadTouched();
-    /// Touches what equations and algorithms name in an expandable connector, though nothing is connected to it.
+    /// Marks members of an expandable connector that equations and algorithms use without a connection.
     bool touchNamed(ComponentInstance& bus);
     void markUnused(ComponentInstance& component);
     std::uint32_t node(ComponentInstance& component, SourceSpan span);
-    /// A condition removes what the reference names, or what that is a part of.
+    /// Whether a condition removes the referenced component, or one that contains it.
     bool isRemoved(const Statement& statement, ast::ComponentReference reference);
-    /// Both sides name members of expandable connectors that do not exist.
+    /// Reports a connection whose sides both name nonexistent members of expandable connectors.
     bool refuseUndeclared(const Statement& statement);
     bool isUndeclared(const Statement& statement, ast::ComponentReference reference);
     void reportGraphProblems();
@@ -123,7 +123,7 @@ private:
     std::vector<PotentialRoot> m_potentialRoots;
     ConnectorChecks m_connectorChecks;
     std::vector<ComponentInstance*> m_nodes;
-    std::vector<SourceSpan> m_nodeSpans;    ///< what named the node first
+    std::vector<SourceSpan> m_nodeSpans;    ///< first use of each node
     std::vector<SourceSpan> m_rootSpans;    ///< of nodes that are roots
     std::vector<SourceSpan> m_branchSpans;  ///< parallel to the branches of the graph
     std::unordered_map<const ComponentInstance*, std::uint32_t> m_nodeOf;

@@ -198,14 +198,14 @@ void ModelConnections::touch(ComponentInstance& component)
 {
     for (ComponentInstance* at = &component; at != nullptr; at = at->parent) {
         if (!m_touched.insert(at).second && at != &component) break;
-        // An element of an array of components stands for the array, too.
+        // An element of an array of components also marks the array.
         if (at->element != nullptr && at->element->component != nullptr) m_touched.insert(at->element->component);
     }
 }
 
 namespace {
 
-/// The references in equations and algorithms of a class whose equations hold unconditionally, but for connections.
+/// The references in unconditional equations and algorithms of a class, except connections.
 void collectReferences(const ast::View& view, std::vector<ast::ComponentReference>& found)
 {
     for (const NodeId child : view.tree().children(view.id())) {

@@ -78,11 +78,11 @@ public:
         m_dae.equations.insert(m_dae.equations.end(), m_made.begin(), m_made.end());
     }
 
-    /// What was given variables, in this order, with the places of the equations where it stands.
+    /// The equations of the new variables, in this order, with the places of the original equations.
     [[nodiscard]] const std::vector<DaeEquation>& made() const { return m_made; }
 
 private:
-    /// Operands come before what is made of them: a call within another one has its variable then.
+    /// Operands precede their users: a call within another one already has its variable.
     ExprId withNames(ExprId root)
     {
         return rewrite(m_pool, root, m_memo, [&](ExprId node, std::span<const ExprId> operands) {
@@ -207,8 +207,8 @@ bool isStepwise(const ExpressionPool& pool, ExprId node)
     return builtin == Builtin::Floor || builtin == Builtin::Ceil || builtin == Builtin::Div;
 }
 
-/// What equations between events depend on smoothly, so that index reduction sees it, by expression: not conditions,
-/// nor what has no Real value, as a sign, or is constant between them, nor what is remembered.
+/// By expression: whether equations between events depend on it smoothly, so that index reduction sees it. Excluded are
+/// conditions, expressions without a Real value or constant between events, such as signs, and remembered expressions.
 std::vector<bool> enteredBetweenEvents(const HybridDae& dae, const std::function<bool(const DaeEquation&)>& isOpen)
 {
     const ExpressionPool& pool = dae.pool;

@@ -145,8 +145,8 @@ private:
         return true;
     }
 
-    /// Takes the Strings out of `(s, x) := f(u)`: assignments to be made before it. None where the call would then see
-    /// them, or be another one.
+    /// Extracts the Strings of `(s, x) := f(u)` into assignments before it. None if the call would see these, or become
+    /// another call.
     std::vector<Statement> textResults(Statement& statement)
     {
         std::vector<Statement> texts;
@@ -226,7 +226,7 @@ private:
     ExpressionPool& m_pool;
     std::vector<ExprId> m_values;                        ///< by number, from 1
     std::unordered_map<ExprId, std::int64_t> m_numbers;  ///< looked up only
-    FunctionId m_keepText, m_keptText;                   ///< none where all texts are known before
+    FunctionId m_keepText, m_keptText;                   ///< none if all texts are known before the run
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ private:
     {
         Mark& mark = m_ofNode[expr.index()];
         if (mark != Mark::Unvisited) {
-            // An open expression is below itself only through a variable, whose node is met again here.
+            // An open expression is its own descendant only through a variable, whose node is visited again here.
             if (mark == Mark::Open && m_pool.op(expr) == Op::Variable) visit(m_pool.variableOf(expr));
             return;
         }
@@ -115,7 +115,7 @@ private:
     std::vector<Frame> m_path;
 };
 
-/// Values of expressions over parameters whose values are known; each expression is computed once.
+/// Values of expressions over known parameters; each expression is computed once.
 class KnownParameters {
 public:
     KnownParameters(const ExpressionPool& pool, const std::vector<double>& variables)
@@ -133,7 +133,7 @@ public:
                 continue;
             }
             if (m_pool.op(expr) == Op::Variable) {
-                // What is not known says nothing: max(nan, 1) is not 1, and nan is not true.
+                // Unknown values propagate: max(nan, 1) is not 1, and nan is not true.
                 const double value = m_variables[m_pool.variableOf(expr).index()];
                 m_known.emplace(expr, std::isnan(value) ? std::nullopt : std::optional(value));
                 continue;
@@ -186,7 +186,7 @@ void orderParameters(HybridDae& dae, Diagnostics& diagnostics)
     dae.parameterOrder = std::move(ordering.order);
     const auto isArray = [&dae](VariableId id) { return !dae.pool.types().isScalar(dae.variables[id].typeId); };
     for (const std::vector<VariableId>& cycle : ordering.cycles) {
-        // One element of an array may need another one; scalarize() tells.
+        // An element of an array may depend on another one; scalarize() reports real cycles.
         if (std::ranges::any_of(cycle, isArray)) continue;
         const DaeVariable& variable = dae.variables[cycle.front()];
         std::string text = variable.name;

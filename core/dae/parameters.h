@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values of parameters and constants: in which order they are computed, and what they are.
+/// Parameters and constants: their order of evaluation and their values.
 #pragma once
 
 #include <utility>
@@ -14,17 +14,17 @@ namespace causeway {
 
 class Diagnostics;
 
-/// Whether values need each other in a cycle. `values` by VariableId: none for variables that do not take part.
-/// Cost: linear in the number of variables and of nodes in their values.
+/// Whether values depend on each other in a cycle. `values` by VariableId: none for variables to ignore. Cost: linear
+/// in the number of variables and of nodes in their values.
 [[nodiscard]] bool hasCycle(const ExpressionPool& pool, std::span<const ExprId> values);
 
 /// Fills dae.parameterOrder; reports cycles (E2013). Cost: linear in the number of parameters and of nodes in their
 /// values.
 void orderParameters(HybridDae& dae, Diagnostics& diagnostics);
 
-/// Value of each parameter and constant, by variable (NaN for what is neither, and where a value cannot be computed).
-/// `overrides` replace bindings. A parameter without a binding takes its start value, else 0
-/// (the first literal of an enumeration).
+/// Value of each parameter and constant, by variable (NaN for other variables, and if a value cannot be computed).
+/// `overrides` replace bindings. A parameter without a binding takes its start value, otherwise 0 (the first literal of
+/// an enumeration).
 [[nodiscard]] std::vector<double> evaluateParameters(const HybridDae& dae,
                                                      const std::vector<std::pair<VariableId, double>>& overrides = {});
 

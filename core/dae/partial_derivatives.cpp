@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-/// Its outputs are what a call of `derivative` gives: those of the original that have a derivative, in order.
+/// The outputs are the results of a call of `derivative`: those of the original that have a derivative, in order.
 bool callDerivative(ExpressionPool& pool, const Function& derivative, FunctionId id, Function& function)
 {
     std::vector<ExprId> arguments;

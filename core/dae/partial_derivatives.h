@@ -2,8 +2,8 @@
 /// \file
 /// Bodies for `function g = der(f, x, y)`: calls of the function that differentiates f.
 ///
-/// In:   a DAE with functions. Out:  the same where none is such a derivative, else a copy, in which they are functions
-/// like others. Fails: where f has no derivative, E3001 says why.
+/// In:   a DAE with functions. Out: the same DAE without such functions, otherwise a copy in which they have bodies.
+/// Fails: if f has no derivative, E3001 gives the reason.
 /// Cost: that of differentiating the functions. Determinism: the order of functions.
 /// Reference: Modelica Language Specification, section 12.7.2.
 #pragma once

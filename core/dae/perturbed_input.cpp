@@ -46,7 +46,7 @@ public:
 private:
     ExprId leafOf(VariableId id) { return m_pool.variable(id, m_dae.variables[id].typeId); }
 
-    /// What stands in the place of a variable from now on.
+    /// The replacement of a variable.
     ExprId moved(VariableId id)
     {
         DaeVariable variable = m_dae.variables[id];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A flat model in which an input or a parameter swings about its value: v + c*cos(w*(t - b)) + s*sin(w*(t - b)).
+/// A flat model in which an input or a parameter oscillates about its value: v + c*cos(w*(t - b)) + s*sin(w*(t - b)).
 ///
 /// In:   a flat model, the variable: a scalar Real, an input of the model or a parameter that may be set.
-/// Out:  the model, with four inputs more, all zero: `kPerturbation...`. What other Real parameters are computed from
-///       it swings along, but for those that are overridden; start values and other attributes, and what is no Real,
-///       keep what the value itself gives. The variable is there as before, and may be set.
+/// Out:  the model with four additional inputs, all zero: `kPerturbation...`. Other Real parameters computed from the
+///       variable oscillate with it, unless they are overridden; start values, other attributes and non-Real values
+///       follow from the unperturbed value. The variable remains and may be set.
 /// Cost: a copy of the model.
 #pragma once
 

@@ -84,7 +84,7 @@ ExprId ScalarElements::computeUnary(ExprId expr, std::int64_t position)
     return m_pool.unary(m_pool.op(expr), operand);
 }
 
-/// An operation of scalars that came out of arrays and loops: x + 0, 1*x and 2 + 1 are not what anybody wrote.
+/// A scalar operation from the expansion of arrays and loops: x + 0, 1*x and 2 + 1 do not occur in the text.
 ExprId ScalarElements::binary(Op op, ExprId left, ExprId right)
 {
     switch (op) {
@@ -186,7 +186,7 @@ ExprId ScalarElements::computeIf(ExprId expr, std::int64_t position)
 {
     const ExprId condition = need(m_pool.operand(expr, 0), 0);
     if (condition.isNone()) return {};
-    // Of the other branch not even the elements need exist: `if n > 0 then a[1] else 0`.
+    // The elements of the other branch need not even exist: `if n > 0 then a[1] else 0`.
     if (const auto isTrue = settledTruth(condition)) return needLike(m_pool.operand(expr, *isTrue ? 1 : 2), position);
     const ExprId then = needLike(m_pool.operand(expr, 1), position),
                  otherwise = needLike(m_pool.operand(expr, 2), position);
@@ -308,7 +308,7 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
     // Boolean and enumeration indices have a value for each element.
     const bool canBeOutside = std::ranges::any_of(
         axes, [this](const Axis& axis) { return m_pool.type(axis.changing) == ValueType::Integer; });
-    // The last element stands for every index that is none of the others.
+    // The last element is used for every other index.
     bool isComplete = true;
     ExprId result, last;
     for (std::int64_t choice = choices; choice-- > 0;) {

@@ -34,7 +34,7 @@ std::size_t bitOf(IteratorId iterator)
     return std::min(iterator.index(), kLastBit);
 }
 
-/// Whether an operation on scalars stays as it is when its operands do.
+/// Whether an operation on unchanged scalars is unchanged.
 bool keepsScalars(const ExpressionPool& pool, ExprId expr)
 {
     switch (pool.op(expr)) {
@@ -134,7 +134,7 @@ ScalarElements::Binding ScalarElements::bind(IteratorId iterator, Scalars value)
 void ScalarElements::restore(const Binding& before)
 {
     m_bound[before.iterator.index()] = before.value;
-    // Iterators that share a bit cannot be told apart: what was computed for them is not used again.
+    // Iterators that share a bit cannot be distinguished: results computed for them are not reused.
     const std::size_t bit = bitOf(before.iterator);
     m_generation[bit] = bit == kLastBit ? ++m_lastGeneration : before.generation;
 }
@@ -172,7 +172,7 @@ std::optional<double> ScalarElements::number(ExprId scalar)
     return m_numbers[scalar];
 }
 
-/// Of a variable of the model, or of an element of an array.
+/// Value of a variable of the model, or of an element of an array.
 std::optional<double> ScalarElements::numberOfVariable(ExprId leaf)
 {
     VariableId id = m_pool.variableOf(leaf);
@@ -192,7 +192,7 @@ std::optional<double> ScalarElements::numberOfVariable(ExprId leaf)
     return element.isNone() ? std::nullopt : number(element);
 }
 
-/// Of what no run can change: literals, constants, and parameters that sizes depend on.
+/// The truth of a condition that no run can change: of literals, constants, and structural parameters.
 std::optional<bool> ScalarElements::settledTruth(ExprId condition)
 {
     if (m_pool.op(condition) == Op::BooleanLiteral) return m_pool.booleanValue(condition);
@@ -238,12 +238,11 @@ void ScalarElements::store(const Request& request, ExprId value)
     entry(request.expr, request.position) = {value, stamp(request.expr)};
 }
 
-/// The scalar, if it needs no computation or is computed already. Otherwise none, and what has to be computed first is
-/// open.
+/// The scalar, if it needs no computation or is computed already. Otherwise none, and its dependencies are opened.
 ExprId ScalarElements::need(ExprId expr, std::int64_t position)
 {
     for (;;) {
-        // What was made here is scalar.
+        // New expressions are scalar.
         if (expr.index() >= m_isPlain.size() || m_isPlain[expr.index()]) return expr;
         if (const ExprId value = leaf(expr, position)) return value;
         if (failed()) return {};
@@ -272,7 +271,7 @@ bool ScalarElements::needAll(ExprId expr, std::vector<ExprId>& scalars)
 ExprId ScalarElements::of(ExprId expr, std::int64_t position)
 {
     if (failed()) return {};
-    // Depth first with a stack of what is open: a scalar is computed when those it needs are.
+    // Depth first with an explicit stack: a scalar is computed after its dependencies.
     const std::size_t base = m_open.size();
     for (;;) {
         const ExprId value = need(expr, position);
@@ -411,7 +410,7 @@ ExprId ScalarElements::access(ExprId call, std::int64_t position, TypeId type)
     }
 }
 
-// ----- scalars that are there already
+// ----- Existing scalars
 
 ExprId ScalarElements::leaf(ExprId expr, std::int64_t position)
 {
@@ -593,7 +592,7 @@ ScalarElements::Remap ScalarElements::remapCat(ExprId& expr, std::int64_t& posit
         return Remap::Stop;
     }
     const auto axis = static_cast<std::size_t>(*along);
-    // Behind the axis all arguments are alike.
+    // All arguments have the same dimensions after the axis.
     const ExprId sample = m_pool.operand(expr, 1);
     std::int64_t inner = count(m_pool.types().elementType(m_pool.typeId(expr)));
     for (std::size_t d = axis + 1; d < m_pool.types().rank(m_pool.typeId(expr)); ++d) inner *= dimension(sample, d);

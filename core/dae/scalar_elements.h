@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The scalars that an expression of arrays and records is made of, as expressions of scalars.
+/// The scalars of an expression of arrays and records, as scalar expressions.
 ///
 /// An expression of a type with n scalars has the positions 0 .. n-1: elements row by row, the fields of a record in
-/// their order. `of(expr, position)` gives one of them without building the others: x[i + 1] with i bound to 3 is x[4]
-/// at once. Iterators are bound to values; what does not depend on a binding is computed once and kept while the
-/// binding changes. Cost: linear in the number of different scalars that are asked for, directly or by others. No
-/// recursion on the size of expressions: only reductions, subscripts and arguments of functions in each other recurse,
-/// and these nest as deep as the text does. Reference: Modelica Language Specification, chapter 10.
+/// order. `of(expr, position)` returns one of them without building the others: x[i + 1] with i bound to 3 is x[4]
+/// directly. Iterators are bound to values; results that do not depend on a binding are cached while the binding
+/// changes.
+/// Cost: linear in the number of different scalars requested, directly or by others. No recursion on the size of
+///       expressions: only nested reductions, subscripts and function arguments recurse, as deep as they nest in the
+///       text.
+/// Reference: Modelica Language Specification, chapter 10.
 #pragma once
 
 #include <cstdint>
@@ -28,30 +30,29 @@ public:
     /// Adds to `pool`, a copy of `dae.pool`.
     ScalarElements(const HybridDae& dae, ExpressionPool& pool);
 
-    /// The scalar variables that stand for the elements of an array, in order.
+    /// The scalar variables that replace the elements of an array, in order.
     void setElements(VariableId array, const std::vector<ExprId>& elements);
 
     /// None after a failure.
     [[nodiscard]] ExprId of(ExprId expr, std::int64_t position = 0);
-    /// An expression of the same type, made of scalars: what a function gets as an argument. None after a failure.
+    /// An expression of the same type built of scalars, as an argument of a function. None after a failure.
     [[nodiscard]] ExprId whole(ExprId expr);
-    /// One scalar of what a call gives.
+    /// One scalar of the result of a call.
     [[nodiscard]] ExprId access(ExprId call, std::int64_t position)
     {
         return access(call, position, m_pool.typeId(call));
     }
-    /// How many scalars there are; sizes may depend on bound iterators.
+    /// Number of scalars; sizes may depend on bound iterators.
     [[nodiscard]] std::int64_t count(ExprId expr);
-    /// Which expressions of a pool consist of scalars already, and stay as they are.
+    /// By expression of a pool: whether it consists of scalars already and is unchanged.
     [[nodiscard]] static std::vector<bool> plainExpressions(const ExpressionPool& pool);
-    /// Whether an expression is one of them.
+    /// Whether an expression is plain in this sense.
     [[nodiscard]] bool isPlain(ExprId expr) const { return m_isPlain[expr.index()]; }
-    /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if
-    /// it can change.
+    /// Position of the value of an Integer, Boolean or enumeration (false and the first literal are 0); nothing if it
+    /// can change.
     [[nodiscard]] std::optional<std::int64_t> constant(ExprId scalar);
     [[nodiscard]] std::optional<bool> settledTruth(ExprId condition);
-    /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the
-    /// model.
+    /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or structural.
     [[nodiscard]] std::optional<double> number(ExprId scalar);
     /// Where the type of a call, of one of its results, or of a field of what it gives, leaves a size open, its context
     /// may know it.
@@ -65,25 +66,25 @@ public:
         Scalars value;
         std::uint32_t generation = 0;
     };
-    /// How many elements a vector has that an iterator runs through: scalars or records.
+    /// Number of elements (scalars or records) of the vector that an iterator runs over.
     [[nodiscard]] std::int64_t lengthOf(ExprId range) { return dimension(range, 0); }
     /// The scalars of one of these elements. Empty after a failure.
     [[nodiscard]] Scalars element(ExprId range, std::int64_t index);
-    /// `value`: of one element, none for an iterator that stays as it is. Gives what `restore` needs.
+    /// `value`: of one element; empty for an iterator that stays symbolic. Returns the argument of `restore`.
     [[nodiscard]] Binding bind(IteratorId iterator, Scalars value);
     void restore(const Binding& before);
 
     struct Failure {
         std::string what;   ///< empty: no failure
-        std::string range;  ///< of an index that is outside: "1..3"
+        std::string range;  ///< of an index out of range: "1..3"
     };
     [[nodiscard]] const Failure& failure() const { return m_failure; }
     void clearFailure() { m_failure = {}; }
 
-    /// Of indices that change, met so far.
+    /// Choices for variable indices, found so far.
     [[nodiscard]] const LastChoices& lastChoices() const { return m_lastChoices; }
 
-    /// Notes the first of all failures; none.
+    /// Records the first of all failures; returns none.
     ExprId fail(std::string what, std::string range = {});
 
 private:
@@ -91,7 +92,7 @@ private:
         ExprId expr;
         std::int64_t position;
     };
-    /// A result, valid while the bindings it depends on are those of its stamp.
+    /// A cached result, valid while its dependencies have the bindings of its stamp.
     struct Entry {
         ExprId value;
         std::uint32_t stamp = 0;
@@ -122,7 +123,7 @@ private:
     [[nodiscard]] bool isRecord(ExprId expr) const { return m_pool.type(expr) == ValueType::Record; }
     bool needAll(ExprId expr, std::vector<ExprId>& scalars);
 
-    /// Goes to the operand that the scalar comes from, if it is taken over unchanged.
+    /// Moves to the operand from which the scalar is taken unchanged.
     [[nodiscard]] Remap remap(ExprId& expr, std::int64_t& position);
     [[nodiscard]] Remap remapSubscript(ExprId& expr, std::int64_t& position);
     [[nodiscard]] Remap remapCall(ExprId& expr, std::int64_t& position);
@@ -150,10 +151,10 @@ private:
     [[nodiscard]] bool isOpenResult(ExprId expr) const;
     void setTypeInTuple(ExprId result, TypeId type);
 
-    /// A range whose size changes.
+    /// A range of variable size.
     struct OpenRange {
-        std::vector<std::pair<ExprId, std::int64_t>> ranges;  ///< of one size; with the largest index that there is
-        std::int64_t most = 0;                                ///< of elements
+        std::vector<std::pair<ExprId, std::int64_t>> ranges;  ///< of equal size; each with its largest possible index
+        std::int64_t most = 0;                                ///< largest number of elements
     };
     [[nodiscard]] bool isOpen(ExprId range);
     [[nodiscard]] std::int64_t mostUpTo(ExprId range, std::int64_t last);
@@ -174,26 +175,26 @@ private:
     ExpressionPool& m_pool;
     std::vector<std::size_t> m_firstElement;  ///< by variable, into m_elements
     std::vector<ExprId> m_elements;
-    std::vector<std::int64_t> m_counts;  ///< by type; -1: not known yet
+    std::vector<std::int64_t> m_counts;  ///< by type; -1: not computed yet
 
     // By expression of the original pool.
     std::vector<bool> m_isPlain;
-    std::vector<std::uint64_t> m_iterators;  ///< free ones, as bits; the last bit stands for all that have no bit
+    std::vector<std::uint64_t> m_iterators;  ///< free ones, as bits; the last bit represents all further ones
     std::vector<Entry> m_scalars;            ///< results of expressions with one scalar
     std::vector<std::uint32_t> m_arrayOf;    ///< into m_arrays
     std::vector<std::vector<Entry>> m_arrays;
     std::unordered_map<ExprId, Entry> m_calls;         ///< looked up only
     std::unordered_map<ExprId, TypeId> m_resultTypes;  ///< looked up only
 
-    std::vector<Scalars> m_bound;             ///< by iterator; empty: it stays an iterator
-    std::vector<std::uint32_t> m_generation;  ///< by bit, of the present binding; 0: not bound
+    std::vector<Scalars> m_bound;             ///< by iterator; empty: stays symbolic
+    std::vector<std::uint32_t> m_generation;  ///< by bit, of the current binding; 0: not bound
     std::uint32_t m_lastGeneration = 0;
 
-    std::unordered_map<ExprId, std::int64_t> m_most;  ///< elements of open ranges that are worked at; looked up only
+    std::unordered_map<ExprId, std::int64_t> m_most;  ///< elements of open ranges in progress; looked up only
 
     std::vector<Request> m_open;
     std::unordered_map<ExprId, std::optional<double>> m_numbers;  ///< looked up only
-    std::vector<double> m_parameters;                             ///< filled when first asked for
+    std::vector<double> m_parameters;                             ///< computed on first use
     std::unordered_map<ExprId, std::pair<VariableId, std::int64_t>>
         m_placeOfElement;  ///< of parameters; looked up only
     Failure m_failure;

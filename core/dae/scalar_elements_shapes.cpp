@@ -93,7 +93,7 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                 break;
             default: break;
         }
-        // What works element by element has the shape of its operands.
+        // Elementwise operations have the shape of their operands.
         const Op op = m_pool.op(expr);
         const bool isElementwise =
             op == Op::Call || (op >= Op::Derivative && op <= Op::Not) || (op >= Op::Add && op <= Op::Or);

@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// Whether a range has bounds that change. A step other than one is none of these.
+/// Whether a range has varying bounds. Ranges with a step other than one are not supported.
 bool ScalarElements::isOpen(ExprId range)
 {
     if (m_pool.op(range) != Op::Range || m_pool.type(range) != ValueType::Integer) return false;
@@ -59,7 +59,7 @@ std::optional<ScalarElements::OpenRange> ScalarElements::openSlices(ExprId array
     return open;
 }
 
-/// That of a reduction: what its iterator is an index of tells how far it can go.
+/// The range of a reduction: the arrays indexed by its iterator limit it.
 std::optional<ScalarElements::OpenRange> ScalarElements::openIndices(ExprId reduction)
 {
     const ExprId range = m_pool.operand(reduction, 1);
@@ -92,8 +92,7 @@ std::optional<ScalarElements::OpenRange> ScalarElements::openIndices(ExprId redu
     return open;
 }
 
-/// Folds what `elementAt` gives for each position, as far as the range goes. A range that goes out of the array has no
-/// value.
+/// Folds the results of `elementAt` for each position within the range. A range that exceeds the array has no value.
 ExprId ScalarElements::foldOpen(Builtin function, ValueType type, const OpenRange& open,
                                 const std::function<ExprId(std::int64_t)>& elementAt)
 {

@@ -35,7 +35,7 @@ bool hasForEquation(const HybridDae& dae, const std::vector<DaeEquation>& equati
     return false;
 }
 
-/// Whether anything but scalars is there.
+/// Whether the DAE contains anything but scalars.
 bool isNeeded(const HybridDae& dae)
 {
     for (const DaeVariable& variable : dae.variables) {
@@ -209,8 +209,8 @@ private:
         }
     }
 
-    /// Of an algorithm that assigns the given variable; what is assigned initially alone is a parameter that the start
-    /// computes.
+    /// A temporary variable of the algorithm that assigns the given variable; if that is initial only, a parameter
+    /// computed at the start.
     ExprId makeBetween(TypeId type, ExprId assigned)
     {
         DaeVariable made;
@@ -231,7 +231,7 @@ private:
         return addElement(made, fmt::format("$step{}", ++m_betweenCount), type);
     }
 
-    /// Of an array only some elements may be differentiated.
+    /// Some elements of an array may be differentiated, others not.
     void markStates()
     {
         for (DaeVariable& variable : m_out.variables) variable.isState = false;
@@ -338,7 +338,7 @@ private:
         });
     }
 
-    /// Of the last equation.
+    /// Adds the index checks of the last equation.
     void addIndexChecks(std::vector<DaeEquation>& out)
     {
         const DaeEquation equation = out.back();
@@ -380,7 +380,7 @@ private:
                 !isWhen && !translated.condition.isNone() && m_out.pool.op(translated.condition) == Op::BooleanLiteral;
             if (isKnown && !m_out.pool.booleanValue(translated.condition)) continue;
             if (isKnown) translated.condition = {};
-            // What always holds needs no choice.
+            // A condition that always holds needs no choice.
             const bool isAlways = !isWhen && translated.condition.isNone();
             if (isAlways && result.branches.empty()) return translate(branch.equations, out);
             translate(branch.equations, translated.equations);

@@ -91,7 +91,7 @@ Statement ScalarStatements::outside(ExprId isWithin, SourceSpan span)
     return result;
 }
 
-/// What a condition may skip, and takes an element that does not exist: an error where it is reached.
+/// A conditional statement that accesses a nonexistent element: an error if it is reached.
 Statement ScalarStatements::refusal(const Statement& statement)
 {
     Statement result = like(statement);
@@ -210,7 +210,7 @@ bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
         roots.insert(roots.end(), places.conditions.begin(), places.conditions.end());
         roots.push_back(value);
     }
-    // The usual case: nothing of the target occurs on the right side. One walk over all values tells.
+    // The usual case: the target does not occur on the right-hand side. One walk over all values decides.
     const auto reads = [&](std::span<const ExprId> exprs) {
         return std::ranges::any_of(reachable(m_pool, exprs), [&](ExprId expr) { return written.contains(expr); });
     };
@@ -230,7 +230,7 @@ bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
     return false;
 }
 
-/// The variable that holds what a target gets, or a condition was.
+/// The temporary variable for the value of a target, or for an earlier value of a condition.
 ExprId ScalarStatements::between(ExprId expr, ExprId assigned)
 {
     const auto [entry, isNew] = m_between.try_emplace(expr);
@@ -283,7 +283,7 @@ void ScalarStatements::assignElement(ExprId target, ExprId value, SourceSpan spa
         return known == m_condition.end() ? condition : known->second;
     };
     result.kind = StatementKind::If;
-    ExprId last;  // what makes the last element right
+    ExprId last;  // the condition under which the last element is right
     for (ExprId rest = target; !rest.isNone();) {
         const bool isChoice = m_pool.op(rest) == Op::If;
         if (const auto known = m_elements.lastChoices().find(rest); known != m_elements.lastChoices().end())
@@ -325,7 +325,7 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
             !isWhen && !translated.condition.isNone() && m_pool.op(translated.condition) == Op::BooleanLiteral;
         if (isKnown && !m_pool.booleanValue(translated.condition)) continue;
         if (isKnown) translated.condition = {};
-        // What is always done needs no choice.
+        // An unconditional branch needs no choice.
         const bool isAlways = !isWhen && translated.condition.isNone();
         if (isAlways && result.branches.empty()) return translateAll(branch.body, out);
         m_choices += isWhen ? 0 : 1;
@@ -402,7 +402,7 @@ void ScalarStatements::translateFor(const Statement& statement, std::vector<Stat
     translateCounted(statement, out);
 }
 
-/// What cannot be unrolled counts: `for i in a:s:b` becomes `i := a; last := b; while i <= last loop ...; i := i + s`.
+/// A loop that cannot be unrolled: `for i in a:s:b` becomes `i := a; last := b; while i <= last loop ...; i := i + s`.
 void ScalarStatements::translateCounted(const Statement& statement, std::vector<Statement>& out)
 {
     const ExprId range = statement.value;

@@ -2,9 +2,9 @@
 /// \file
 /// Statements over arrays as statements over scalars: a part of scalarize.h.
 ///
-/// An assignment to an array becomes one for each element; where an element of the right side is overwritten before it
-/// is read, the new values go through variables of their own. So do the elements that a loop runs through, where its
-/// body assigns what they are made of. A target x[i] whose index changes becomes a choice.
+/// An assignment to an array becomes one per element. If an element of the right-hand side is overwritten before it is
+/// read, the new values pass through temporary variables. So do the elements over which a loop runs if its body assigns
+/// their operands. A target x[i] with a variable index becomes a choice.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace causeway {
 
 class ScalarStatements {
 public:
-    /// A fresh variable for a value in between: of this type, in an algorithm that assigns the given variable, if any.
+    /// A new temporary variable of this type, in an algorithm that assigns the given variable, if any.
     using MakeVariable = std::function<ExprId(TypeId type, ExprId assigned)>;
     /// Reports the failure of `elements`.
     using Report = std::function<void(SourceSpan)>;
@@ -32,10 +32,10 @@ public:
 
 private:
     using Assignments = std::vector<std::pair<ExprId, ExprId>>;  ///< scalar targets and values
-    static constexpr std::int64_t kMaxUnrolled = 100'000;        ///< passes of all loops of a model
+    static constexpr std::int64_t kMaxUnrolled = 100'000;        ///< total passes of all loops of a model
 
     void translate(const Statement& statement, std::vector<Statement>& out);
-    /// Ends the run where an index is outside its array.
+    /// Ends the run if an index is out of range.
     [[nodiscard]] Statement outside(ExprId isWithin, SourceSpan span);
     [[nodiscard]] Statement refusal(const Statement& statement);
     void translateAll(const std::vector<Statement>& statements, std::vector<Statement>& out);
@@ -49,7 +49,7 @@ private:
     void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);
     void assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
     void assignElement(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
-    /// What a target may assign, and the conditions that choose.
+    /// Possible variables of a target, and the conditions that select them.
     struct Places {
         std::vector<ExprId> variables, conditions;
     };
@@ -65,10 +65,10 @@ private:
     MakeVariable m_makeVariable;
     Report m_report;
     std::unordered_map<ExprId, ExprId> m_between;    ///< of the algorithm, by target or condition; looked up only
-    std::unordered_map<ExprId, ExprId> m_condition;  ///< of targets, as they were before the statement; looked up only
+    std::unordered_map<ExprId, ExprId> m_condition;  ///< of targets, before the statement; looked up only
     std::unordered_map<const Statement*, std::vector<ExprId>> m_elementsOf;  ///< by loop; looked up only
     std::int64_t m_unrolled = 0;
-    int m_choices = 0;  ///< if-statements around the statement at hand
+    int m_choices = 0;  ///< number of enclosing if-statements
 };
 
 }  // namespace causeway

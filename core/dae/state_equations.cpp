@@ -26,7 +26,7 @@ ExprId StateMachineReplacement::rootOf(ExprId target) const
 }
 
 // Previous values ---------------------------------------------------------------------------------
-/// What a variable, or an element of one, begins with.
+/// The initial value of a variable, or of an element of one.
 ExprId StateMachineReplacement::startOf(ExprId target)
 {
     TypeTable& types = m_pool.types();
@@ -68,7 +68,7 @@ ExprId StateMachineReplacement::before(ExprId target, std::size_t state)
 }
 
 /// Operators of state machines become variables, and previous values those after a reset. `counted`: the state whose
-/// ticks are asked for. An immediate transition is decided before its state goes on, so a tick more will have passed.
+/// ticks are requested. An immediate transition is decided before its state continues, so it counts one more tick.
 ExprId StateMachineReplacement::rewritten(ExprId expr, std::size_t state, std::size_t counted, bool isImmediate)
 {
     if (expr.isNone()) return expr;
@@ -181,7 +181,7 @@ void StateMachineReplacement::mergeConnections()
         const std::size_t a = positionIn(equation.lhs), b = positionIn(equation.rhs);
         connected.unite(a, b);
     }
-    /// What is connected with each other, at the place of the first of it.
+    /// A set of connected variables, at the position of its first connection.
     struct Ends {
         std::vector<ExprId> outputs, others;
         bool isDone = false;
@@ -263,7 +263,7 @@ void StateMachineReplacement::openEquation(const DaeEquation& equation, std::vec
     }
 }
 
-/// Whether an equation of a state that has this on one side may be what defines it.
+/// Whether an equation of a state with this expression on one side may define it.
 bool StateMachineReplacement::mayDefine(ExprId target, std::size_t state, bool isLeft) const
 {
     const ExprId root = rootOf(target);
@@ -452,7 +452,7 @@ void StateMachineReplacement::guardAlgorithm(DaeAlgorithm& algorithm, std::size_
     if (copies.size() == targets.size()) algorithm.instance = InstanceId();
 }
 
-/// One equation for each variable: what the active state gives it, or what it was.
+/// One equation per variable: its value in the active state, or its previous value.
 void StateMachineReplacement::mergeDefinitions()
 {
     std::unordered_map<ExprId, std::vector<std::size_t>> byTarget;

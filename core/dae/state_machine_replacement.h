@@ -34,26 +34,26 @@ private:
         ExprId condition;
         bool isImmediate, resets, synchronizes;
         std::int64_t priority;
-        std::size_t place;  ///< the state in which it is written; kNone
+        std::size_t place;  ///< the state that contains it; kNone
         SourceSpan span;
     };
-    /// Expressions over the variables that are made for it.
+    /// Expressions over the variables generated for it.
     struct State {
         InstanceId instance;
         std::size_t machine = kNone;
-        std::int64_t number = 0;  ///< in its machine, from 1
+        std::int64_t number = 0;  ///< in its machine, 1-based
         ExprId active, reset;
-        ExprId arrived, ticks, duration;  ///< none as long as nothing asks for them
+        ExprId arrived, ticks, duration;  ///< none until requested
     };
     struct Machine {
         std::vector<std::size_t> states;      ///< the initial one first
-        std::vector<Transition> transitions;  ///< the first in priority last
-        std::size_t parent = kNone;           ///< the state around it
+        std::vector<Transition> transitions;  ///< the highest priority last
+        std::size_t parent = kNone;           ///< the enclosing state
         SourceSpan span;
         std::string prefix;  ///< of the names of its variables
         ExprId active, reset, fired, activeState, nextState;
     };
-    /// What one equation gives one variable.
+    /// The definition of one variable by one equation.
     struct Definition {
         ExprId target;
         std::size_t state;
@@ -62,14 +62,14 @@ private:
         EquationOrigin origin;
     };
 
-    // What there is (state_machines.cpp)
+    // Analysis (state_machines.cpp)
     void gather();
     std::size_t stateNamed(ExprId path, SourceSpan span);
     std::size_t addState(InstanceId instance);
     void formMachines();
     bool checkMachine(const Machine& machine);
     [[nodiscard]] std::string nameOf(std::size_t state) const { return m_dae.pathOf(m_states[state].instance); }
-    /// The innermost state around an instance; kNone.
+    /// The innermost state that contains an instance; kNone.
     [[nodiscard]] std::size_t stateOf(InstanceId instance) const
     {
         return instance.isNone() ? kNone : m_stateOf[instance.index()];
@@ -83,10 +83,10 @@ private:
         while (state != kNone && state != outer) state = stateAround(state);
         return state == outer;
     }
-    /// Whether never both are active.
+    /// Whether the two are never active at the same time.
     [[nodiscard]] bool excludeEachOther(std::size_t a, std::size_t b) const;
 
-    // What machines do (state_machines.cpp)
+    // Machines (state_machines.cpp)
     void addMachine(std::size_t at);
     void finishMachine(std::size_t at);
     ExprId conditionOf(const Transition& transition, std::size_t from);
@@ -105,7 +105,7 @@ private:
     void replaceEquations();
     void rewriteAll(DaeEquation& equation, std::size_t state);
     void rewriteAll(std::vector<Statement>& statements, std::size_t state);
-    /// Operators of state machines replaced, and previous values of variables of states by what they are after a reset.
+    /// Replaces operators of state machines, and previous values of variables of states by their values after a reset.
     ExprId rewritten(ExprId expr, std::size_t state, std::size_t counted, bool isImmediate = false);
     ExprId before(ExprId target, std::size_t state);
     ExprId startOf(ExprId target);
@@ -133,7 +133,7 @@ private:
     std::vector<std::size_t> m_stateOf;  ///< by instance
     std::vector<DaeEquation> m_made;
     std::vector<Definition> m_definitions;
-    SourceSpan m_span;  ///< of the equation or statement at hand
+    SourceSpan m_span;  ///< of the current equation or statement
     bool m_hasErrors = false;
 };
 

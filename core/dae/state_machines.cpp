@@ -57,7 +57,7 @@ std::size_t StateMachineReplacement::addState(InstanceId instance)
     return at;
 }
 
-/// The state that a call names; kNone, with a message, where it is none.
+/// The state named by a call; kNone, with a message, if there is none.
 std::size_t StateMachineReplacement::stateNamed(ExprId path, SourceSpan span)
 {
     const auto found = m_instances.find(m_pool.stringValue(path));
@@ -201,7 +201,7 @@ bool StateMachineReplacement::excludeEachOther(std::size_t a, std::size_t b) con
     return false;
 }
 
-// What machines do --------------------------------------------------------------------------------
+// Machines --------------------------------------------------------------------------------
 ExprId StateMachineReplacement::addVariable(std::string name, ValueType type, ExprId start, SourceSpan span)
 {
     while (!m_names.insert(name).second) name += '_';

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Clocked state machines become plain clocked equations (specification, section 17.3).
+/// Converts clocked state machines to plain clocked equations (specification, section 17.3).
 ///
-/// In:   a flat model whose equations hold initialState and transition, and whose expressions may ask for activeState,
+/// In:   a flat model with initialState and transition in its equations; expressions may contain activeState,
 ///       ticksInState and timeInState. States are named by the paths of their instances.
-/// Out:  the same model without them. Each machine has Integers for its active and next state and Booleans for what is
-///       to be reset; equations of a state hold while it is active, and its variables keep their values while it is
-///       not. What several states define is defined by the active one.
+/// Out:  the same model without these. Each machine has Integers for its active and next state and Booleans for pending
+///       resets. Equations of a state hold while it is active; otherwise its variables keep their values. A variable
+///       defined by several states is defined by the active one.
 /// Reference: Modelica Language Specification, chapter 17.
 #pragma once
 

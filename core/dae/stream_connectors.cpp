@@ -131,7 +131,7 @@ ExprId subscripted(ExpressionPool& pool, ExprId expr, std::span<const ExprId> su
             case Op::ElementMultiply: results[node] = product(pool, operands[0], operands[1]); break;
             case Op::ElementDivide: results[node] = quotient(pool, operands[0], operands[1]); break;
             case Op::Call: {
-                // Smooth has no type of its own: that of what it smooths.
+                // smooth() has the type of its operand.
                 const bool isSmooth = pool.builtin(node) == Builtin::Smooth;
                 results[node] = isSmooth ? pool.call(Builtin::Smooth, operands, pool.typeId(operands[1]))
                                          : pool.withOperands(node, operands);
@@ -212,8 +212,8 @@ bool isChoiceBySignOf(const ExpressionPool& pool, ExprId node, ExprId rate)
            pool.isNumber(pool.operand(condition, 1)) && pool.number(pool.operand(condition, 1)) == 0;
 }
 
-/// A factor that stands beside `rate`, if that is a flow, without events where the rate changes its sign: the product
-/// is continuous there, whatever the factor is on either side (specification, section 15.3).
+/// The product of a factor and `rate`, if that is a flow, without events where the rate changes its sign: the product
+/// is continuous there for any values of the factor on either side (specification, section 15.3).
 ExprId beside(HybridDae& dae, ExprId rate, ExprId factor)
 {
     ExpressionPool& pool = dae.pool;
@@ -349,7 +349,7 @@ ExprId StreamConnectors::mixtureOfOthers(HybridDae& dae, ConnectionPlace place)
     return quotient(pool, carried, carrier);
 }
 
-/// A set that is still open needs itself, which no hierarchy does: then the variable stands for what flows in.
+/// A set that is still open depends on itself, which no hierarchy does: then the variable is used as the inflow.
 ExprId StreamConnectors::inStreamOf(HybridDae& dae, ConnectionEnd insideEnd)
 {
     ExprId mixed;
@@ -393,7 +393,7 @@ ExprId StreamConnectors::resolve(HybridDae& dae, VariableId variable, bool isAct
     return arrayOf(dae.pool, type, std::move(elements));
 }
 
-/// Each stream variable in `operand` is replaced; subscripts stay as they are.
+/// Replaces each stream variable in `operand`; subscripts are unchanged.
 ExprId StreamConnectors::replaceStreams(HybridDae& dae, ExprId operand, bool isActual)
 {
     ExpressionPool& pool = dae.pool;

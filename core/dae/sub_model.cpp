@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// Puts what `rewritten` gives in the place of each expression of a function.
+/// Replaces each expression of a function by the result of `rewritten`.
 void rewriteExpressions(Function& function, const std::function<ExprId(ExprId)>& rewritten)
 {
     const auto put = [&](ExprId& expr) {

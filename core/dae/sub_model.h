@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Some variables and equations of a flat model as a model of their own.
+/// A model built of some variables and equations of a flat model.
 ///
-/// In:   a scalar hybrid DAE without clocks, and what of it is wanted.
-/// Out:  a hybrid DAE with an expression pool of its own, however large that of the whole is.
-/// Fails: never; what the equations and attributes need must be among the variables.
-/// Cost: linear in what is taken, plus the list of functions. Threads: pure functions of their arguments.
+/// In:   a scalar hybrid DAE without clocks, and the selection.
+/// Out:  a hybrid DAE with a separate expression pool, independent of the size of the whole pool.
+/// Fails: never; the selected variables must include all that the equations and attributes need.
+/// Cost: linear in the selection, plus the list of functions. Threads: pure functions of their arguments.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ struct ModelElement {
     auto operator<=>(const ModelElement&) const = default;
 };
 
-/// All of them, list by list.
+/// All elements of the DAE, list by list.
 [[nodiscard]] std::vector<ModelElement> elementsOf(const HybridDae& dae);
 void forEachExpression(const HybridDae& dae, const ModelElement& element, const ExpressionVisitor& visit);
 
@@ -44,7 +44,7 @@ void forEachExpression(const HybridDae& dae, const ModelElement& element, const 
 
 struct SubModel {
     std::vector<VariableId> variables;  ///< ascending
-    std::vector<VariableId> inputs;     ///< of these: given from outside, whatever they are in the whole
+    std::vector<VariableId> inputs;     ///< subset: inputs of the model, whatever their role in the whole
     std::vector<ModelElement> elements;
 };
 

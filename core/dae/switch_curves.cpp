@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    /// Variables and the only condition of an equation; nothing where it is no part of a curve.
+    /// Variables and the only condition of an equation; nothing if it is not part of a curve.
     std::optional<Switched> switchedBy(std::size_t index)
     {
         const DaeEquation& equation = m_dae.equations[index];
@@ -103,7 +103,7 @@ private:
         return switched;
     }
 
-    /// Left minus right side with the condition as it is to be, for two values of the variables.
+    /// Left minus right side for a given truth of the condition and two values of the variables.
     std::optional<double> residual(const Switched& switched, bool condition, double x, double y) const
     {
         std::unordered_map<ExprId, std::optional<double>> known{

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Strings that events change (varying_texts.h), where what an equation defines them by cannot stand in their places.
+/// Strings that change at events (varying_texts.h), if their defining expressions cannot be substituted for them.
 #pragma once
 
 #include "core/dae/hybrid_dae.h"
 
 namespace causeway {
 
-/// Also a parameter that the initial system gives its value.
+/// Also true for a parameter whose value the initial system computes.
 [[nodiscard]] bool isVaryingText(const DaeVariable& variable);
 
-/// Strings that only the body of one when-statement uses, which gives them a value first: the body becomes a function,
-/// where they are local variables. What cannot become one stays as it is.
+/// Strings used only in the body of one when-statement, which assigns them first: the body becomes a function with
+/// local variables for them. Bodies that cannot be converted are unchanged.
 void moveTextsIntoFunctions(HybridDae& dae);
 
-/// Strings as numbers: from 1 on of values that are known before the simulation, as in `when ... then s = "late"`, and
-/// below 0 of texts that the run keeps (ExternalWorld::keepText). False where a String cannot be one; the DAE is then
-/// of no use.
+/// Strings as numbers: from 1 for values known before the simulation, as in `when ... then s = "late"`, and below 0 for
+/// texts stored by the run (ExternalWorld::keepText). Returns false if a String cannot be converted; the DAE is then
+/// unusable.
 [[nodiscard]] bool numberTexts(HybridDae& dae);
 
 }  // namespace causeway

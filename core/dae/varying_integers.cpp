@@ -78,7 +78,8 @@ private:
                variable.clock.isNone() && m_isWhenDefined[id.index()] == 0;
     }
 
-    /// Of a call, or of a record that is chosen by something continuous: for an Integer alone that is refused.
+    /// Whether the value belongs to a call, or to a record selected by a continuous condition: for a single Integer
+    /// this is refused.
     [[nodiscard]] bool isPartOfRecord(ExprId value)
     {
         const bool isPart = isOneOfSeveralResults(m_pool, value) || m_pool.op(value) == Op::If;
@@ -104,7 +105,7 @@ private:
             const Variability declared = m_dae.variables[id].variability;
             return m_isWhenDefined[id.index()] != 0 ? std::min(declared, Variability::Discrete) : declared;
         }};
-    /// Continuous is what follows those that vary at any time: not what only compares them.
+    /// Variables that follow from continuously varying ones are continuous, except by comparison.
     ExpressionVariability m_follows{m_pool, [this](VariableId id) {
                                         return m_isVarying[id.index()] != 0 ? Variability::Continuous
                                                                             : Variability::Discrete;
@@ -160,8 +161,8 @@ private:
         }
     }
 
-    /// A for-statement is unrolled, and its relations make events; likewise where a loop that is run through once
-    /// stands for one that may be left (scalarize.h).
+    /// A for-statement is unrolled, and its relations generate events; so does a loop that runs once in place of one
+    /// that may be left (scalarize.h).
     void loop(const Statement& statement, bool isInLoop, ExprId cause)
     {
         const bool isOpen = statement.kind == StatementKind::While;
@@ -173,7 +174,7 @@ private:
         walk(statement.body, true, cause);
     }
 
-    /// A continuous condition behind which a loop ends.
+    /// A continuous condition under which a loop ends.
     ExprId endOf(const std::vector<Statement>& statements, ExprId around)
     {
         for (const Statement& statement : statements) {

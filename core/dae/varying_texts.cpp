@@ -56,7 +56,7 @@ private:
         std::erase_if(m_dae.equations, defines);
     }
 
-    /// What was before an event has no place in an expression of now.
+    /// Whether its value before an event is read: that value cannot be replaced by a current expression.
     [[nodiscard]] bool isReadBefore() const
     {
         std::vector<ExprId> roots;
@@ -118,8 +118,8 @@ std::vector<std::uint8_t> findOfStart(const HybridDae& dae)
     return isOfStart;
 }
 
-/// Parameters that are Strings and follow from what the start computes: what gives one its value stands wherever it is
-/// read.
+/// String parameters that depend on values computed at the start: their defining expressions are substituted wherever
+/// they are read.
 std::shared_ptr<const HybridDae> replaceTextsOfStart(std::shared_ptr<const HybridDae> dae)
 {
     const std::vector<std::uint8_t> isOfStart = findOfStart(*dae);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Strings that vary, replaced so that a simulation keeps numbers only: what an equation defines one by, or gives the
-/// value of a parameter that follows from what the start computes, stands wherever it is read; what only the body of a
-/// when-statement uses becomes a local variable of a function; what remains becomes a number: that of one of a few
-/// values, or of a text that the run keeps.
+/// Replaces Strings that vary, so that a simulation stores only numbers. A String defined by an equation, or a String
+/// parameter that depends on values computed at the start, is substituted wherever it is read; a String used only in
+/// the body of a when-statement becomes a local variable of a function; any other becomes a number, which identifies
+/// one of a few values or a text stored by the run.
 ///
 /// In:   a DAE after scalarize (scalarize.h).
-/// Out:  the same DAE where there is nothing to replace, or where a String cannot be replaced: an impure
-///       function gives it beside other results, or one that reads it. Else a DAE without Strings that vary.
-/// Cost: nothing without such Strings; else linear in the DAE, and quadratic in the longest chain of Strings.
+/// Out:  the same DAE if there is nothing to replace, or if a String cannot be replaced, because an impure function
+///       returns it beside other results or reads it. Otherwise a DAE without Strings that vary.
+/// Cost: none without such Strings; otherwise linear in the DAE, and quadratic in the longest chain of Strings.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace causeway {
 
 [[nodiscard]] std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const HybridDae> dae);
 
-/// By variable of such a DAE: whether it is the number that stands for a text. It means nothing outside of the run.
+/// By variable of such a DAE: whether it is a number that represents a text. It is meaningless outside the run.
 [[nodiscard]] std::vector<std::uint8_t> areNumbersOfTexts(const HybridDae& dae);
 
 }  // namespace causeway

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The variables that when-clauses define, in equations and in algorithms: they are discrete, however they are
-/// declared.
+/// The variables defined in when-clauses, in equations and in algorithms: they are discrete regardless of their
+/// declaration.
 ///
-/// Cost: linear. Recursion goes as deep as clauses are nested in the text, which the parser bounds.
+/// Cost: linear. The recursion depth is the nesting of clauses in the text, which the parser bounds.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace causeway {
 
-/// By variable: 1 for those that are defined in a when-clause.
+/// By variable: 1 if it is defined in a when-clause.
 [[nodiscard]] std::vector<std::uint8_t> whenTargets(const HybridDae& dae);
 
-/// The variable that a target is an element, a field or the negative of.
+/// The variable of which a target is an element, a field or the negative.
 [[nodiscard]] ExprId rootOf(const ExpressionPool& pool, ExprId target);
 
 }  // namespace causeway

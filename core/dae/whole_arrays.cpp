@@ -42,7 +42,7 @@ public:
             before[i] = missing(m_dae.algorithms[i], assigned[i], isOfWhen);
             count += static_cast<std::int64_t>(before[i].size());
         }
-        // Where nothing is wanted, equations give them together with other unknowns.
+        // Unless equations are missing, they determine these together with other unknowns.
         if (count == 0) return;
         const Balance balance = balanceOf(m_dae);
         if (balance.unknowns - balance.equations < count) return;
@@ -58,7 +58,7 @@ private:
         if (!side.isNone() && m_dae.pool.op(side) == Op::Variable) variables.push_back(m_dae.pool.variableOf(side));
     }
 
-    /// What stands alone on a side of an equation.
+    /// Notes variables that stand alone on one side of an equation.
     void noteGiven(const std::vector<DaeEquation>& equations)
     {
         std::vector<VariableId> alone;
@@ -75,7 +75,7 @@ private:
         for (const VariableId id : alone) m_isGiven[id.index()] = 1;
     }
 
-    /// Statements for what it assigns, as a whole, and nothing gives.
+    /// Initial assignments for whole targets of the algorithm that nothing else defines.
     std::vector<Statement> missing(const DaeAlgorithm& algorithm, std::vector<VariableId>& assigned,
                                    const std::vector<std::uint8_t>& isOfWhen)
     {

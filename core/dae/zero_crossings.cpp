@@ -41,7 +41,7 @@ private:
     void visit(std::vector<Statement>& statements)
     {
         for (Statement& statement : statements) {
-            if (statement.kind != StatementKind::When) continue;  // they stand in nothing else
+            if (statement.kind != StatementKind::When) continue;  // when-statements cannot be nested in others
             for (Statement::Branch& branch : statement.branches) accept(branch.condition, statement.span);
         }
     }
@@ -58,7 +58,7 @@ private:
                 continue;
             }
             const ExprId left = m_pool.operand(alternative, 0), right = m_pool.operand(alternative, 1);
-            // At both while it is zero: what begins there, and leaves in whatever direction, has crossed nothing.
+            // Both are true while it is zero: a variable that starts at zero and leaves it has not crossed zero.
             accepted.push_back(m_pool.binary(Op::GreaterEqual, left, right));
             accepted.push_back(m_pool.binary(Op::LessEqual, left, right));
             m_diagnostics.report(diag::EqualityInWhen, span, textOf(alternative), textOf(left), textOf(right));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the files *_functions.cpp describe the functions they offer to external_world.cpp, and how they see a call.
+/// Interface between the files *_functions.cpp, which define functions, and external_world.cpp, which calls them.
 ///
-/// A signature has one letter for the result (none for a function without), '=', and one for each argument: r Real (or
-/// a number that becomes one), i Integer, Boolean or an enumeration (ordinal number, from 1), s String, o an external
-/// object; R, I, S arrays of Real, of Integer or Boolean, of String.
+/// A signature has one letter for the result (none for a function without result), '=', and one letter per argument: r
+/// Real (or a number that becomes one), i Integer, Boolean or an enumeration (its ordinal, from 1), s String, o an
+/// external object; R, I, S arrays of Real, of Integer or Boolean, of String.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ public:
     }
     ExternalWorld& world;
 
-    // Arguments, from 0. Their types are those of the signature.
+    // Arguments, 0-based. Their types are those of the signature.
     [[nodiscard]] std::size_t count() const { return m_arguments.size(); }
     [[nodiscard]] double number(std::size_t at) const { return m_arguments[at].number(); }
     [[nodiscard]] std::int64_t integer(std::size_t at) const
@@ -38,7 +38,7 @@ public:
     /// Row by row.
     [[nodiscard]] std::vector<double>& elements(std::size_t at) { return m_arguments[at].numbers; }
     [[nodiscard]] std::vector<std::string>& texts(std::size_t at) { return m_arguments[at].strings; }
-    /// Size of a dimension, from 0; 1 where the array has fewer.
+    /// Size of a 0-based dimension; 1 if the array has fewer dimensions.
     [[nodiscard]] std::size_t size(std::size_t at, std::size_t dimension) const;
 
     void set(std::size_t at, double number) { m_arguments[at].numbers.assign(1, number); }
@@ -46,9 +46,9 @@ public:
     void give(double number) { m_result.numbers.assign(1, number); }
     void giveText(std::string text) { m_result.strings.assign(1, std::move(text)); }
     void fail(std::string reason) { world.fail(std::move(reason)); }
-    /// The path that argument `at` names, if the run may read or change that file; else the call has failed.
+    /// The path named by argument `at`, if the run may read or change that file; otherwise the call fails.
     [[nodiscard]] std::optional<std::filesystem::path> path(std::size_t at, FileAccess access);
-    /// Whether an array has as many elements as the C function would touch; fails if not.
+    /// Whether an array has as many elements as the C function would access; if not, the call fails.
     [[nodiscard]] bool hasElements(std::size_t at, double count);
     [[nodiscard]] const Function& function() const { return m_function; }
 
@@ -60,9 +60,9 @@ private:
 };
 
 enum class ExternalEffect : std::uint8_t {
-    None,    ///< may be called while a model is translated
-    World,   ///< makes or uses what lives as long as a run
-    Outside  ///< gives nothing, and is seen from outside: prints, or changes files
+    None,    ///< may be called during translation
+    World,   ///< creates or uses objects that live as long as a run
+    Outside  ///< has no result and an external effect: prints, or changes files
 };
 
 struct ExternalDefinition {

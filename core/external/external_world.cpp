@@ -87,7 +87,7 @@ void shiftEnumeration(const TypeTable& types, Value& value, double by)
     for (double& number : value.numbers) number += by;
 }
 
-/// Whether the value has what its type promises: a scalar one element, an array the product of its sizes.
+/// Whether the value has the number of elements of its type: one for a scalar, the product of the sizes for an array.
 bool isWhole(const TypeTable& types, const Value& value)
 {
     const ValueType base = types.base(value.type);
@@ -113,7 +113,7 @@ std::optional<EvaluationFailure> callBuiltin(const Function& function, std::span
     return std::nullopt;
 }
 
-/// What native code made, and the type that tells its destructor.
+/// An object created by native code, and the type that identifies its destructor.
 class NativeObject final : public ExternalObject {
 public:
     NativeObject(void* objectIn, TypeId typeIn) : object(objectIn), type(typeIn) {}
@@ -127,7 +127,7 @@ public:
 std::optional<std::filesystem::path> ExternalCall::path(std::size_t at, FileAccess access)
 {
     std::filesystem::path path = world.pathOf(text(at));
-    // What is computed when a model is translated comes from its text alone, and changes nothing.
+    // Values computed during translation depend on the text alone, and nothing is changed.
     const bool isFree = access == FileAccess::Read && world.purpose() != ExternalWorld::Purpose::Simulation;
     if (auto refusal = isFree ? std::nullopt : world.gate().refusal(path, access)) {
         fail(std::move(*refusal));
@@ -229,7 +229,7 @@ std::optional<EvaluationFailure> ExternalWorld::callLibrary(const Function& func
 
 ExternalWorld::~ExternalWorld()
 {
-    // The last that was made goes first: it may use those before it.
+    // The object created last is destroyed first: it may use earlier ones.
     for (std::size_t i = m_objects.size(); i-- > 0;) {
         if (m_objects[i] == nullptr || m_objects[i]->kind() != ExternalObject::Kind::Native) continue;
         const auto destructor = m_destructors.find(static_cast<const NativeObject&>(*m_objects[i]).type.value);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// External functions without a C compiler: what the Modelica Standard Library declares with `external "C"` or
-/// `external "FORTRAN 77"` is written here (or called in LAPACK) and found by its external name.
+/// External functions without a C compiler: functions that the Modelica Standard Library declares with `external "C"`
+/// or `external "FORTRAN 77"` are implemented here (or called in LAPACK) and found by their external names.
 ///
-/// A world is what such functions remember and change: external objects, random numbers, the working folder and the
-/// environment as the model sees them, the text it prints. Each translation and each run of a simulation has its own;
-/// objects die with it. A function that is not known here is looked for in what the library brings along
-/// (native_code.h), in a run and in folders that the user trusts; else it is refused. In:     a call as its declaration
-/// maps it onto the C function (`ExternalFunction::arguments`). Errors: every argument is checked; what is wrong with a
-/// call is told in the user's words. Nothing throws. Cost:   of a call by `call`, some look-ups and copies; a
-/// `NumericCall` is a call of a C++ function on doubles. Threads: a world belongs to one thread at a time. Reference:
-/// Modelica Language Specification, section 12.9.
+/// A world is the state that such functions use and change: external objects, random numbers, the working folder and
+/// environment seen by the model, its printed text. Each translation and each run of a simulation has its own world,
+/// and its objects die with it. An unknown function is looked up in native code of its library (native_code.h), but
+/// only in a run and in folders trusted by the user; otherwise it is refused.
+/// In:   a call as mapped by its declaration to the C function (`ExternalFunction::arguments`).
+/// Errors: every argument is checked; an invalid call is explained in the user's words. Nothing throws.
+/// Cost: some look-ups and copies for `call`; a `NumericCall` is a call of a C++ function on doubles.
+/// Threads: a world belongs to one thread at a time.
+/// Reference: Modelica Language Specification, section 12.9.
 #pragma once
 
 #include <array>
@@ -41,19 +42,19 @@ public:
     [[nodiscard]] virtual Kind kind() const = 0;
 };
 
-/// Functions without a declaration in a library, of the texts that a world keeps.
+/// Functions without a declaration in a library, for the texts stored in a world.
 inline constexpr std::string_view kKeepText = "causeway_keepText", kKeptText = "causeway_keptText";
 
 class ExternalWorld {
 public:
-    /// While a model is translated nothing is changed, and no objects are made: they belong to a run.
+    /// During translation nothing is changed, and no objects are created: they belong to a run.
     enum class Purpose : std::uint8_t { Translation, Simulation };
     explicit ExternalWorld(Purpose purpose);
     ~ExternalWorld();
     ExternalWorld(const ExternalWorld&) = delete;
     ExternalWorld& operator=(const ExternalWorld&) = delete;
 
-    /// The call of `function`; see EvaluationContext::callExternal. The value of an external object is its handle.
+    /// Calls `function`; see EvaluationContext::callExternal. The value of an external object is its handle.
     [[nodiscard]] std::optional<EvaluationFailure> call(const Function& function, TypeTable& types,
                                                         std::span<Value> arguments, Value& result);
 
@@ -62,13 +63,13 @@ public:
     /// a literal of an enumeration is its ordinal number, from 1.
     struct NumericCall {
         double (*function)(ExternalWorld& world, const double* arguments) = nullptr;
-        std::vector<std::uint32_t> inputs;  ///< for each argument, which input of the Modelica function it is, from 0
+        std::vector<std::uint32_t> inputs;  ///< for each argument, the 0-based input of the Modelica function
     };
-    /// Nothing where `function` is not known or is more than that: such a function is called by `call`.
+    /// Nothing if `function` is unknown or has other arguments or results: use `call` instead.
     [[nodiscard]] static std::optional<NumericCall> numericCall(const Function& function, const ExpressionPool& pool);
-    /// Whether an external function has an implementation here, by the name of its C or FORTRAN code.
+    /// Whether an external function is implemented here, by the name of its C or FORTRAN code.
     [[nodiscard]] static bool isKnown(const ExternalFunction& function);
-    /// A numeric call that fails gives NaN and says why here. The first failure is kept until it is taken.
+    /// A failing numeric call returns NaN and reports the reason here. The first failure is kept until it is taken.
     void fail(std::string reason);
     [[nodiscard]] bool hasFailed() const { return !m_failure.empty(); }
     [[nodiscard]] std::string takeFailure();
@@ -80,25 +81,25 @@ public:
         m_gate.open(folder, FileAccess::Change);
         m_trusted.push_back(std::move(folder));
     }
-    /// Which files functions of the model may read and change.
+    /// The files that functions of the model may read and change.
     [[nodiscard]] FileGate& gate() { return m_gate; }
-    /// The function that ends the life of objects that native code makes.
+    /// The function that destroys objects created by native code.
     void setDestructor(TypeId objects, const Function& destructor)
     {
         m_destructors.insert_or_assign(objects.value, destructor);
     }
 
-    /// While equations are solved for in several passes, what is seen from outside waits for the last one.
+    /// While equations are solved in several passes, external effects are postponed to the last one.
     void holdBack(bool holdsBack) { m_holdsBack = holdsBack; }
-    /// Whether anything was held back since this was asked for last.
+    /// Whether anything was postponed since the last call.
     [[nodiscard]] bool takeHeldBack() { return std::exchange(m_hasHeldBack, false); }
 
-    // What functions see and change ----------------------------------------------------------------------------------
+    // State seen and changed by functions --------------------------------------------------------------------------
     [[nodiscard]] Purpose purpose() const { return m_purpose; }
-    /// Gives the handle, from 1.
+    /// Returns the handle, from 1.
     double add(std::unique_ptr<ExternalObject> object);
     void remove(double handle);
-    /// The object of this handle if it is a T; else null, and a failure is noted.
+    /// The object with this handle if it is a T; otherwise null, and a failure is recorded.
     template <class T>
     [[nodiscard]] T* object(double handle)
     {
@@ -109,13 +110,13 @@ public:
         }
         return static_cast<T*>(found);
     }
-    /// What the model prints, line by line; dropped as long as no one listens.
+    /// Receives the printed lines of the model; they are dropped without a printer.
     void setPrinter(std::function<void(std::string_view line)> printer) { m_printer = std::move(printer); }
     void print(std::string_view line) const
     {
         if (m_printer) m_printer(line);
     }
-    /// Finds the file of a "modelica://" or "file://" URI. Those of `addResource` are found without it.
+    /// Finds the file of a "modelica://" or "file://" URI. Not used for those of `addResource`.
     void setResolver(std::function<std::optional<std::string>(const std::string& uri)> resolver)
     {
         m_resolver = std::move(resolver);
@@ -125,7 +126,7 @@ public:
         m_resources.insert_or_assign(std::move(uri), std::move(path));
     }
     [[nodiscard]] std::optional<std::string> resolve(const std::string& uri) const;
-    /// An absolute path, relative ones from the working folder; URIs are resolved.
+    /// An absolute path; relative names refer to the working folder, URIs are resolved.
     [[nodiscard]] std::filesystem::path pathOf(const std::string& name) const;
     [[nodiscard]] const std::filesystem::path& workingFolder() const { return m_workingFolder; }
     void setWorkingFolder(std::filesystem::path folder) { m_workingFolder = std::move(folder); }
@@ -135,12 +136,12 @@ public:
         m_environment.insert_or_assign(name, std::move(content));
     }
 
-    /// Texts that events give to Strings (numbered_texts.cpp), by number: -1, -2, .. in the order in which they were
-    /// kept first. The text of a number that was not given is empty.
+    /// Texts that events assign to Strings (numbered_texts.cpp), by number: -1, -2, .. in the order of first use. The
+    /// text of an unknown number is empty.
     double keepText(const std::string& text);
     [[nodiscard]] std::string keptText(double number) const;
 
-    /// Of the generator xorshift1024* behind impureRandom.
+    /// State of the generator xorshift1024* behind impureRandom.
     struct RandomState {
         std::array<std::uint64_t, 16> words{};
         std::size_t at = 0;
@@ -170,13 +171,13 @@ private:
     std::function<std::optional<std::string>(const std::string&)> m_resolver;
     std::map<std::string, std::string> m_resources;
     std::filesystem::path m_workingFolder;
-    std::map<std::string, std::string> m_environment;       ///< what the model has set
+    std::map<std::string, std::string> m_environment;       ///< as set by the model
     std::vector<std::string> m_texts;                       ///< that are kept
-    std::unordered_map<std::string, double> m_textNumbers;  ///< of them; looked up only
+    std::unordered_map<std::string, double> m_textNumbers;  ///< of m_texts; looked up only
 };
 
-/// The folder whose native code a call of the function runs, if it is trusted; empty for a function that is built in,
-/// or has no code.
+/// The folder whose native code a call of the function would run, if it is trusted; empty for a built-in function, or
+/// one without code.
 [[nodiscard]] std::filesystem::path folderOfNativeCode(const Function& function);
 
 }  // namespace causeway

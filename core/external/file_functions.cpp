@@ -115,7 +115,7 @@ void countLines(ExternalCall& call)
     if (const auto lines = linesOf(call)) call.give(static_cast<double>(lines->size()));
 }
 
-/// fileName, number of the line, whether that is behind the end
+/// fileName, number of the line, whether that is after the end
 void readLine(ExternalCall& call)
 {
     const auto lines = linesOf(call);

@@ -18,7 +18,7 @@ std::string textOf(const fs::path& path)
     return {text.begin(), text.end()};
 }
 
-/// The place to which a path leads, without links; nothing where that cannot be told.
+/// The target of a path, without links; nothing if it cannot be determined.
 std::optional<fs::path> placeOf(const fs::path& path)
 {
     std::error_code error;
@@ -26,7 +26,7 @@ std::optional<fs::path> placeOf(const fs::path& path)
     if (error) return std::nullopt;
     place = place.lexically_normal();
     if (place.filename().empty() && place != place.root_path()) place = place.parent_path();
-    // A link to what does not exist (yet) is left as it is by weakly_canonical.
+    // weakly_canonical does not resolve links to nonexistent targets.
     fs::path part;
     for (const fs::path& name : place) {
         part /= name;

@@ -32,15 +32,14 @@ public:
     [[nodiscard]] bool followsSteps() const { return fmu().model.exchange->needsCompletedStep; }
     [[nodiscard]] std::optional<std::string> completeStep(double time, bool& wantsEvent);
 
-    /// What a call knows of the values at an instant; all else keeps the values it had.
+    /// States and inputs of a call at an instant; everything else keeps its values.
     struct Point {
         double epoch = 0, time = 0;
         const std::vector<std::string>& names;  ///< of states and inputs
         const std::vector<double>& values;
     };
     [[nodiscard]] bool goTo(ExternalCall& call, const Point& point);
-    /// How far it is to the next event of the epoch, by event indicator; then whether what changes at events alone is
-    /// still what it was.
+    /// Distances to the next event of the epoch, by event indicator; then whether discrete values are unchanged.
     [[nodiscard]] bool distances(ExternalCall& call, const Point& point, std::vector<double>& distances);
     /// The epoch after it, its next time event, 0 or 1 in turn as often as states have been reset, 1 if the simulation
     /// ends, the states.
@@ -49,7 +48,7 @@ public:
 private:
     struct Epoch {
         double number = kInitialization;
-        // How it began, for who asks again.
+        // Its beginning, for repeated calls.
         double before = 0, time = 0;
         std::vector<double> values, results;
         std::vector<std::int8_t> sides;      ///< of zero, by indicator
@@ -74,7 +73,7 @@ private:
     std::deque<Epoch> m_epochs;  ///< the last ones
     double m_current = kInitialization, m_lastNumber = kInitialization;
     std::uint32_t m_nextPlace = 0;
-    // The point at which the FMU is, as far as it has been told.
+    // Current point of the FMU, as far as it was set.
     bool m_isPlaced = false;
     double m_time = 0, m_completed = -std::numeric_limits<double>::infinity();
     std::vector<double> m_states;
@@ -160,7 +159,7 @@ bool ExchangeFmu::leave(ExternalCall& call, Epoch& epoch)
     if (!epoch.place) {
         epoch.place = m_nextPlace;
         m_nextPlace = (m_nextPlace + 1) % fmuhost::kMostSavedStates;
-        // The one whose place it was.
+        // The epoch that used the place before.
         for (Epoch& each : m_epochs) {
             if (&each != &epoch && each.place == epoch.place) each.place.reset();
         }
@@ -198,7 +197,7 @@ bool ExchangeFmu::place(ExternalCall& call, const Point& point)
 /// Sends the point, and may ask for event indicators there.
 bool ExchangeFmu::evaluate(ExternalCall& call, std::vector<double>* indicators)
 {
-    // Inputs that no call has told yet have what the FMU says.
+    // Inputs not yet set by a call have the FMU's own values.
     ForeignGroup known;
     std::vector<double> values;
     for (std::size_t i = 0; i < m_inputValues.size(); ++i) {
@@ -243,7 +242,7 @@ bool ExchangeFmu::goTo(ExternalCall& call, const Point& point)
 {
     if (point.values.size() != point.names.size()) return failAs(call, fmu(), "there are not as many values as names");
     if (!enter(call, point.epoch, point.time)) return false;
-    // Its states are what it computes, until the first event.
+    // Until the first event it computes its states itself.
     return point.epoch == kInitialization ? setInputs(call, point) : place(call, point);
 }
 
@@ -320,7 +319,7 @@ bool ExchangeFmu::event(ExternalCall& call, const Point& point, std::vector<doub
     const bool isFirst = point.epoch == kInitialization;
     if ((outcome.haveStatesChanged || isFirst) && !outcome.terminates && !instance().getStates(states))
         return fail(call);
-    // Some tell it at each event.
+    // Some FMUs report this at each event.
     const bool areNew = isFirst || states != m_states;
     m_states = states;
     m_time = point.time;

@@ -63,7 +63,7 @@ bool stepTo(ExternalCall& call, SteppingFmu& object, double time)
     return true;
 }
 
-/// object, time; gives the time. What it computed before the first step waits for its inputs.
+/// object, time; returns the time. Values before the first step wait for its inputs.
 void advance(ExternalCall& call)
 {
     SteppingFmu* const object = fmuOf<SteppingFmu>(call);

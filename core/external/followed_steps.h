@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What objects of a run are told of the steps of its integrator: FMUs for model exchange that want to know of them.
+/// Notifies objects of a run about completed integrator steps: FMUs for model exchange may need them.
 ///
-/// In:   the world, and the handle of an object there; others than FMUs follow no steps.
+/// In:   the world, and the handle of an object in it; only FMUs follow steps.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 namespace causeway {
 
 [[nodiscard]] bool followsSteps(ExternalWorld& world, double handle);
-/// A step has come to an end; the object has been asked for its values there. Gives why it fails, if it does.
-/// `wantsEvent` is set where what it gives has changed by that.
+/// Notifies the object of a completed step, after its values were computed there. Returns the reason of a failure, if
+/// any. Sets `wantsEvent` if this changed its outputs.
 [[nodiscard]] std::optional<std::string> completeStep(ExternalWorld& world, double handle, double time,
                                                       bool& wantsEvent);
 

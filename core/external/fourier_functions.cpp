@@ -12,8 +12,8 @@ namespace causeway {
 
 namespace {
 
-/// samples, their number, work space, its size, amplitudes, phases; gives 0, or what is wrong: 1 an odd number of
-/// samples, 2 the work space. Amplitudes are divided by the number of frequencies, as the library has it.
+/// samples, their number, work space, its size, amplitudes, phases; returns 0 or an error: 1 an odd number of samples,
+/// 2 the work space. Amplitudes are divided by the number of frequencies, as in the library.
 void realTransform(ExternalCall& call)
 {
     const std::vector<double>& samples = call.elements(0);

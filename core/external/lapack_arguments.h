@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Arguments of the routines of LAPACK: the conditions on them, and FORTRAN's view of them. For lapack_functions.cpp
+/// Arguments of LAPACK routines: their preconditions, and their representation in FORTRAN. For lapack_functions.cpp
 /// only.
 #pragma once
 
@@ -16,10 +16,10 @@
 
 namespace causeway {
 
-/// Nothing can stop a routine that works: what would take minutes is refused.
+/// A running routine cannot be stopped, so problems that would take minutes are refused.
 inline constexpr std::int64_t kMaxInTranslation = 300, kMaxInSimulation = 2000;
 
-/// The conditions on the arguments; the first that does not hold fails the call.
+/// Checks preconditions of the arguments; the first violation fails the call.
 class LapackConditions {
 public:
     explicit LapackConditions(ExternalCall& call) : m_call(call) {}
@@ -55,13 +55,13 @@ public:
         if (static_cast<std::int64_t>(m_call.elements(at).size()) < count)
             refuse(at, fmt::format("has {} elements and needs {}", m_call.elements(at).size(), count));
     }
-    /// `leading`: the argument that tells the distance of columns.
+    /// `leading`: the argument with the leading dimension.
     void matrix(std::size_t at, std::size_t leading, std::int64_t rows, std::int64_t columns)
     {
         if (number(leading) < rows) refuse(leading, fmt::format("is {}, less than the {} rows", number(leading), rows));
         if (rows > 0 && columns > 0) vector(at, number(leading) * (columns - 1) + rows);
     }
-    /// `length`: the argument that tells the size of the work space.
+    /// `length`: the argument with the size of the work space.
     void work(std::size_t at, std::size_t length, std::int64_t least)
     {
         least = std::max<std::int64_t>(least, 1);
@@ -69,7 +69,7 @@ public:
             refuse(length, fmt::format("is {}, the work space needs {}", number(length), least));
         vector(at, number(length));
     }
-    /// Exchanges of rows, from 1.
+    /// Row exchanges, 1-based.
     void pivots(std::size_t at, std::int64_t rows)
     {
         vector(at, rows);
@@ -79,7 +79,7 @@ public:
                 refuse(at, fmt::format("has the pivot {} of {} rows", pivot, rows));
         }
     }
-    /// The part of a matrix that is not triangular already, from 1.
+    /// The part of a matrix that is not yet triangular, 1-based.
     void range(std::size_t first, std::size_t last, std::int64_t rows)
     {
         const std::int64_t low = number(first), high = number(last);
@@ -97,10 +97,10 @@ private:
     bool m_hold = true;
 };
 
-/// FORTRAN's view of the arguments: matrices column by column, numbers of 32 bits, all by reference.
+/// FORTRAN representation of the arguments: matrices column by column, numbers of 32 bits, all by reference.
 class LapackArguments {
 public:
-    /// False where a number does not fit or is not finite.
+    /// Returns false if a number does not fit or is not finite.
     bool take(ExternalCall& call, std::string_view letters)
     {
         m_slots.resize(letters.size());
@@ -124,13 +124,13 @@ public:
                 slot.reals = columns;
             else
                 slot.integers.assign(columns.begin(), columns.end());
-            // Something to point at.
+            // Empty arrays need an address, too.
             if (slot.reals.empty()) slot.reals.push_back(0);
             if (slot.integers.empty()) slot.integers.push_back(0);
         }
         return true;
     }
-    /// The distance of columns of an empty matrix is 1.
+    /// The leading dimension of an empty matrix is 1.
     void atLeastOne(std::size_t at) { m_slots[at].integers[0] = std::max(m_slots[at].integers[0], 1); }
     void giveBack(ExternalCall& call) const
     {
@@ -162,7 +162,7 @@ private:
         std::vector<double> reals;
         std::vector<int> integers;
     };
-    /// The transpose of a matrix that is kept row by row.
+    /// The transpose of a matrix stored row by row.
     static std::vector<double> exchanged(const std::vector<double>& elements, std::size_t rows, std::size_t columns)
     {
         if (rows <= 1 || columns <= 1 || elements.size() != rows * columns) return elements;

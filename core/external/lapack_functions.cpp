@@ -74,7 +74,7 @@ constexpr bool kGivesNumber = false;
 template <>
 constexpr bool kGivesNumber<&dlange_> = true;
 
-/// `kLetters`: of the signature without the result; `leading`: bit i stands for argument i, a distance of columns.
+/// `kLetters`: of the signature without the result; `leading`: bit i denotes that argument i is a leading dimension.
 template <Routine kRoutine, std::size_t kCount>
 void callRoutine(ExternalCall& call, std::string_view letters, std::uint32_t leading,
                  void (*conditions)(LapackConditions&))
@@ -164,7 +164,7 @@ void gees(LapackConditions& c)
     c.vector(13, n);
 }
 
-/// Left and right eigenvectors, asked for by the letters in front of them.
+/// Left and right eigenvectors, requested by the letters before them.
 void eigenvectors(LapackConditions& c, std::size_t leftLetter, std::size_t left, std::int64_t n)
 {
     for (const std::size_t side : {0U, 1U}) {

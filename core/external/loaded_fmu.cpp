@@ -22,7 +22,7 @@ bool fits(double value, fmuhost::ValueType type)
     return value == std::floor(value) && value >= range.least && value <= range.most;
 }
 
-/// Scalars of one type, and which of the names they are: they are asked for in one turn.
+/// Scalars of one type, with their positions in the list of names: one request reads them all.
 struct TypeGroup {
     ForeignGroup group;
     std::vector<std::size_t> positions;
@@ -96,7 +96,7 @@ std::unique_ptr<LoadedFmu> loadFmu(ExternalCall& call, const std::filesystem::pa
         ForeignInstance::create(fmu->model, *fmu->files, std::move(settings), fmu->task);
     if (!instance) return failure(instance.error());
     fmu->instance = std::move(*instance);
-    // A model must not harm whoever opens it.
+    // A model must not harm the user who opens it.
     if (const std::vector<std::string> gaps = fmu->instance->gaps(); !gaps.empty()) return failure(gaps.front());
     return fmu;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An FMU that a model holds: its description, its files, its process; and what calls of the model say to it.
+/// An FMU used by a model: its description, its files, its process; and the calls that the model makes to it.
 ///
-/// Names, counts and values are checked here. A call fails with a sentence that names the FMU.
+/// Names, counts and values are checked here. A failing call gives a sentence that names the FMU.
 #pragma once
 
 #include <filesystem>
@@ -22,7 +22,7 @@ namespace causeway {
 
 struct LoadedFmu {
     explicit LoadedFmu(ForeignModel read);
-    /// Null where there is none; aliases count.
+    /// Null if there is none; aliases count.
     [[nodiscard]] const ForeignVariable* find(const std::string& name) const;
 
     const ForeignModel model;
@@ -31,10 +31,10 @@ struct LoadedFmu {
     std::unique_ptr<ForeignInstance> instance;
 
 private:
-    std::unordered_map<std::string, std::size_t> m_positions;  ///< among the variables; looked up only
+    std::unordered_map<std::string, std::size_t> m_positions;  ///< positions in the list of variables; looked up only
 };
 
-/// Of the world of a run.
+/// An FMU in the world of a run.
 class FmuObject : public ExternalObject {
 public:
     static constexpr Kind kKind = Kind::Fmu;
@@ -48,7 +48,7 @@ private:
     std::unique_ptr<LoadedFmu> m_fmu;
 };
 
-/// The FMU that the first argument is; null after a failure.
+/// The FMU in the first argument; null after a failure.
 template <class T>
 [[nodiscard]] T* fmuOf(ExternalCall& call)
 {
@@ -58,17 +58,17 @@ template <class T>
     return nullptr;
 }
 
-/// Unpacks and loads it; null after a failure.
+/// Unpacks and loads the FMU; null after a failure.
 [[nodiscard]] std::unique_ptr<LoadedFmu> loadFmu(ExternalCall& call, const std::filesystem::path& path,
                                                  ForeignInterface interface);
 
-/// Always false.
+/// Records a failure; always returns false.
 bool failAs(ExternalCall& call, const LoadedFmu& fmu, const std::string& why);
 
-/// Scalars by their names, checked: those of one type in one turn.
+/// Sets scalars by their names, with checks; one call per type.
 [[nodiscard]] bool setAll(ExternalCall& call, LoadedFmu& fmu, const std::vector<std::string>& names,
                           const std::vector<double>& values);
-/// Into as many values as there are names.
+/// Reads as many values as there are names.
 [[nodiscard]] bool getAll(ExternalCall& call, LoadedFmu& fmu, const std::vector<std::string>& names,
                           std::vector<double>& values);
 

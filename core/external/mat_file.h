@@ -16,10 +16,9 @@ struct StoredMatrix {
     std::vector<double> elements;  ///< row by row
 };
 
-/// The real matrix of this name ("record.field" for a field of a structure); nothing if the file or the matrix cannot
-/// be read.
+/// The real matrix of this name ("record.field" for a field of a structure); nothing if it cannot be read.
 [[nodiscard]] std::optional<StoredMatrix> readMatFile(const std::string& path, const std::string& name);
-/// `level`: "4", "6" or "7"; unused where `append` finds a file. False if it cannot be written.
+/// `level`: "4", "6" or "7"; ignored if `append` finds a file. Returns false if it cannot be written.
 [[nodiscard]] bool writeMatFile(const std::string& path, const std::string& name, const StoredMatrix& matrix,
                                 bool append, std::string_view level);
 

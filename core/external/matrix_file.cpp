@@ -137,7 +137,7 @@ IoResult<StoredMatrix> readMatrix(const MatrixSource& source)
     }
     const auto content = readFile(source.path);
     if (!content) return Failure::failure(fmt::format("'{}' cannot be read: {}", path, content.error()));
-    // A mark that says "this is UTF-8" is no part of the text.
+    // A UTF-8 byte order mark is not part of the text.
     const std::string_view whole = *content, bytes = whole.starts_with("\xEF\xBB\xBF") ? whole.substr(3) : whole;
     auto matrix = endsWith(path, ".csv") ? matrixInCsv(bytes, source.delimiter, source.headerLines)
                                          : matrixInText(bytes, source.name);

@@ -15,20 +15,20 @@
 
 namespace causeway {
 
-/// Matrices of more elements are refused.
+/// Larger matrices are refused.
 constexpr std::size_t kMaxMatrixElements = 20'000'000;
 
 struct MatrixSource {
     std::filesystem::path path;
     std::string name;             ///< unused for CSV
     std::string delimiter = ",";  ///< of CSV
-    std::size_t headerLines = 0;  ///< of CSV, which are skipped
+    std::size_t headerLines = 0;  ///< of CSV: lines to skip
 };
 
-/// By the name of the file: ".csv" and ".mat" in any case, all else is text. The error is a whole sentence.
+/// The format follows from the file name: ".csv" and ".mat" in any case, otherwise text. The error is a whole sentence.
 [[nodiscard]] IoResult<StoredMatrix> readMatrix(const MatrixSource& source);
 [[nodiscard]] IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view name);
-/// The size is that of the lines; empty lines are left out.
+/// The size is determined by the lines; empty lines are skipped.
 [[nodiscard]] IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view delimiter,
                                                  std::size_t headerLines);
 

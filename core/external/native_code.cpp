@@ -39,7 +39,7 @@ struct RunningCall {
 };
 thread_local RunningCall* running = nullptr;
 
-/// What has failed on a thread that native code has started: the next call tells it.
+/// A failure on a thread started by native code: reported by the next call.
 struct FailureElsewhere {
     std::mutex mutex;
     std::string reason;
@@ -158,7 +158,7 @@ void fill(Slot& slot, Value& value, const TypeTable& types, const NativeSurround
     }
 }
 
-/// What a callee left in a place for an int: its upper half may be older.
+/// An int left by the callee in a larger slot, whose upper half may be outdated.
 double integerIn(const Slot& slot)
 {
     int lower = 0;

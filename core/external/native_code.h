@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Calls of C functions that a library brings along: in shared libraries, or in sources that are compiled once and
-/// kept.
+/// Calls of C functions shipped with a library: in shared libraries, or in sources that are compiled once and cached.
 ///
-/// Native code can do anything the user can. It runs only from folders that the user trusts, and a fault in it ends the
-/// program. Numbers, strings, arrays of them and external objects are passed; records and FORTRAN are not.
-/// ModelicaUtilities.h works: errors end the call with a reason, strings live until it is over.
-/// Reference: Modelica Language Specification, sections 12.9.1 to 12.9.7.
+/// Native code can do anything the user can. It runs only from folders that the user trusts, and a crash in it ends the
+/// program. Supported arguments are numbers, strings, arrays of these, external objects and records without arrays;
+/// FORTRAN is not supported. ModelicaUtilities.h works: errors end the call with a reason, strings live until it
+/// returns. Reference: Modelica Language Specification, sections 12.9.1 to 12.9.7.
 #pragma once
 
 #include <filesystem>
@@ -22,15 +21,15 @@
 
 namespace causeway {
 
-/// What a call needs of the world it happens in.
+/// The parts of the world needed by a call.
 struct NativeSurroundings {
     std::span<const std::filesystem::path> trusted;
-    std::function<void*(double handle)> objectOf;  ///< null where there is none
-    std::function<double(void* object)> keep;      ///< a new object; gives its handle
+    std::function<void*(double handle)> objectOf;  ///< null if there is none
+    std::function<double(void* object)> keep;      ///< stores a new object; returns its handle
     std::function<void(std::string_view line)> print;
 };
 
-/// The function with these arguments and the place of its result, as ExternalWorld::call.
+/// Calls the function with these arguments and storage for the result, as ExternalWorld::call.
 [[nodiscard]] std::optional<EvaluationFailure> callNative(const Function& function, const TypeTable& types,
                                                           std::span<Value> arguments, Value& result,
                                                           const NativeSurroundings& surroundings);

@@ -94,7 +94,7 @@ constexpr const char* kOwnNamesFirst = "-Wl,-Bsymbolic";
 constexpr const char* kOwnNamesFirst = "-O2";
 #endif
 
-/// Changes when the text, or any file beside those that it includes, does.
+/// Changes with the text and with any file next to its include files.
 std::uint64_t fingerprint(const ExternalFunction::Native& native)
 {
     std::string all = native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
@@ -138,7 +138,7 @@ std::optional<std::string> compile(const ExternalFunction::Native& native, const
                   : std::string("there is no C compiler \"cc\"");
 }
 
-/// The shared library made of what the annotation includes.
+/// The shared library compiled from the sources in the annotation.
 std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::string& reason)
 {
     const fs::path folder = cacheFolder();
@@ -198,7 +198,7 @@ public:
 private:
     std::mutex m_mutex;
     std::map<fs::path, void*> m_libraries;
-    std::map<std::string, std::vector<void*>> m_byFolder;  ///< of what was compiled
+    std::map<std::string, std::vector<void*>> m_byFolder;  ///< of compiled code
 };
 
 LoadedCode& loadedCode()

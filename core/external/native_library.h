@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds the code of an external function: in a shared library beside the Modelica library, or by compiling what its
-/// annotation includes.
+/// Finds the code of an external function: in a shared library next to the Modelica library, or by compiling the
+/// sources in its annotation.
 ///
-/// Compiled code is kept in the user's cache folder under a name that changes with the sources. Libraries stay loaded.
+/// Compiled code is kept in the user's cache folder under a name derived from the sources. Libraries stay loaded.
 #pragma once
 
 #include <filesystem>
@@ -16,13 +16,13 @@ namespace causeway {
 
 struct NativeSymbol {
     void* address = nullptr;
-    std::string reason;  ///< why there is none
+    std::string reason;  ///< the reason if there is none
 };
 
 /// Only code in `trusted` folders is loaded or compiled.
 [[nodiscard]] NativeSymbol findNativeSymbol(const Function& function, std::span<const std::filesystem::path> trusted);
 
-/// The folder that has to be trusted for the function; empty if there is no code of it.
+/// The folder that must be trusted for the function; empty if it has no code.
 [[nodiscard]] std::filesystem::path nativeFolderOf(const Function& function);
 
 }  // namespace causeway

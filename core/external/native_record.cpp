@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-/// Of a member, in bytes; of one that is no record it is also the size.
+/// Alignment of a member, in bytes; for a member other than a record it equals the size.
 std::size_t alignmentOf(const TypeTable& types, TypeId type)
 {
     switch (types.base(type)) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A record as a struct of C: Real as double, Integer, Boolean and enumerations as int, String as const char*, a record
-/// as a struct; the members in their order, aligned as C aligns them.
+/// A record as a C struct: Real as double, Integer, Boolean and enumerations as int, String as const char*, a record as
+/// a struct; members in order, with the alignment of C.
 ///
 /// In:   a scalar record without arrays.
-/// Out:  the bytes of the struct, and the record that they are after a call.
+/// Out:  the bytes of the struct, and the record read back after a call.
 /// Reference: Modelica Language Specification, section 12.9.1.3.
 #pragma once
 
@@ -17,9 +17,9 @@ namespace causeway {
 
 class NativeRecord {
 public:
-    /// Whether the type has such a struct.
+    /// Whether the type has a corresponding struct.
     [[nodiscard]] static bool isPassed(const TypeTable& types, TypeId type);
-    /// Texts stay those of the value, which must live as long as the struct.
+    /// The struct refers to the texts of the value, which must outlive it.
     void write(const TypeTable& types, Value& value);
     void read(const TypeTable& types, Value& value) const;
     [[nodiscard]] void* data() { return m_bytes.data(); }

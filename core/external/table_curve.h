@@ -21,10 +21,10 @@ namespace causeway {
 enum class Smoothness : std::uint8_t { Linear = 1, Akima, Constant, FritschButland, Steffen, ModifiedAkima };
 enum class Extrapolation : std::uint8_t { HoldLastPoint = 1, LastTwoPoints, Periodic, NoExtrapolation };
 
-/// The slopes at the points of a cubic Hermite spline.
+/// Slopes at the points of a cubic Hermite spline.
 [[nodiscard]] std::vector<double> splineSlopes(std::span<const double> x, std::span<const double> y,
                                                Smoothness smoothness);
-/// The greatest i < n - 1 with x[i] <= u; 0 where there is none. At least two points. `near`: where to look first.
+/// The greatest i < n - 1 with x[i] <= u; 0 if there is none. Requires two points. `near`: initial guess.
 [[nodiscard]] std::size_t segmentOf(std::span<const double> x, double u, std::size_t near);
 
 class TableCurve {
@@ -45,17 +45,16 @@ public:
     [[nodiscard]] std::size_t segment(double u) const { return m_near = segmentOf(m_x, u, m_near); }
     /// The `order`-th derivative (0, 1 or 2) at u of the polynomial of a segment.
     [[nodiscard]] double derivative(unsigned order, std::size_t segment, double u, std::size_t column) const;
-    /// Of the continuation to the left and to the right: the line through the last two points, or along the slope
-    /// there.
+    /// The extrapolation to the left or right: the line through the last two points, or along the slope at the end.
     [[nodiscard]] double continued(unsigned order, bool isRight, double u, std::size_t column) const;
 
 private:
-    /// c[0] + c[1] v + c[2] v^2 + c[3] v^3, where v counts from the point.
+    /// c[0] + c[1] v + c[2] v^2 + c[3] v^3, with v relative to the point.
     struct Piece {
         double c[4];
     };
     std::vector<double> m_x;
-    std::vector<Piece> m_pieces;  ///< by point, then by column; that of the last point is constant
+    std::vector<Piece> m_pieces;  ///< by point, then by column; constant for the last point
     std::size_t m_columnCount = 0;
     bool m_isConstant = false;
     mutable std::size_t m_near = 0;  ///< the segment of the last look-up

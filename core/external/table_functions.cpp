@@ -57,7 +57,7 @@ public:
 
 // Construction --------------------------------------------------------------------------------------------------------
 
-/// "NoName" and blanks stand for no name.
+/// "NoName" and blanks denote no name.
 bool isName(const std::string& text)
 {
     return text != "NoName" && text.find_first_not_of(' ') != std::string::npos;

@@ -41,7 +41,7 @@ void extendOrdinates(const std::vector<double>& x, double* z, std::size_t stride
     z[(n - 1) * stride] = z[(n - 2) * stride] + (3 * last - 2 * beforeLast) * (x[n - 1] - x[n - 2]);
 }
 
-/// Akima's weights of the chords before and behind a point; equal ones where both sides are straight.
+/// Akima's weights of the chords before and after a point; equal if both sides are straight.
 struct SideWeights {
     double before = 1, behind = 1;
     SideWeights(double d1, double d2, double d3, double d4)
@@ -143,7 +143,7 @@ TableSurface::Weights TableSurface::weights(std::size_t axis, double u, bool isC
         }
         return w;
     }
-    // Outside, the tangent at the border goes on.
+    // Outside, the tangent at the border is continued.
     const double border = std::clamp(u, x.front(), x.back());
     const double s = (border - x0) / h;
     w.value[0][0] = (1 + 2 * s) * (1 - s) * (1 - s);
@@ -175,7 +175,7 @@ std::optional<TableSurface::Derivatives> TableSurface::at(double x, double y) co
     }
     const bool isOut = isOutside(0, x) || isOutside(1, y);
     if (isOut && m_extrapolation == Extrapolation::NoExtrapolation) return std::nullopt;
-    // Steps are continued by the line through the last two points, where lines are asked for.
+    // Outside the grid, steps are extrapolated by the line through the last two points, if requested.
     const bool isConstant =
         m_smoothness == Smoothness::Constant && !(isOut && m_extrapolation == Extrapolation::LastTwoPoints);
     const Weights wx = weights(0, x, isConstant), wy = weights(1, y, isConstant);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// A function of two variables through the points of a rectangular grid: linear in each variable, constant, or Akima's
-/// bicubic interpolation, and how it goes on outside the grid.
+/// bicubic interpolation, with extrapolation outside the grid.
 ///
 /// Reference: H. Akima, "A method of bivariate interpolation and smooth surface fitting based on local procedures",
-///            Communications of the ACM 17 (1974) 18-20 and 26-31.
+///       Communications of the ACM 17 (1974) 18-20 and 26-31.
 #pragma once
 
 #include <array>
@@ -25,14 +25,14 @@ public:
 
     /// f, f_x, f_y, f_xx, f_xy, f_yy
     using Derivatives = std::array<double, 6>;
-    /// Nothing outside the grid where that is not allowed.
+    /// Nothing outside the grid if extrapolation is not permitted.
     [[nodiscard]] std::optional<Derivatives> at(double x, double y) const;
     [[nodiscard]] double first(std::size_t axis) const { return m_axes[axis].front(); }
     [[nodiscard]] double last(std::size_t axis) const { return m_axes[axis].back(); }
 
 private:
-    /// Along one axis: the value is the sum over both ends of the segment of `value` * ordinate + `slope` * slope
-    /// there.
+    /// Along one axis: the value is the sum over both ends of the segment of `value` * ordinate + `slope` * slope at
+    /// that end.
     struct Weights {
         std::size_t segment = 0;
         double value[3][2] = {};  ///< by order of the derivative
@@ -53,7 +53,7 @@ private:
     mutable std::size_t m_near[2] = {};
 };
 
-/// u, moved by as few whole periods as possible into [first, last].
+/// u, shifted by as few whole periods as possible into [first, last].
 [[nodiscard]] double intoPeriod(double u, double first, double last);
 
 }  // namespace causeway

@@ -44,7 +44,7 @@ struct Scanner {
         while (isDigit(peek())) ++at;
         return at - first;
     }
-    /// Of the character that comes next, from 1.
+    /// 1-based position of the next character.
     [[nodiscard]] double place() const { return static_cast<double>(at) + 1; }
 };
 
@@ -84,8 +84,8 @@ void compare(ExternalCall& call)
     call.give(order < 0 ? 1 : order == 0 ? 2 : 3);
 }
 
-/// The AP hash of Arash Partow's "General Purpose Hash Function Algorithms": seeds of random numbers are made of it, so
-/// that another one would give another noise than other tools have.
+/// The AP hash of Arash Partow's "General Purpose Hash Function Algorithms": random seeds derive from it, so another
+/// hash would give other noise than other tools.
 void hashString(ExternalCall& call)
 {
     std::uint32_t hash = 0xAAAAAAAAU;
@@ -110,7 +110,7 @@ void giveNoNumber(ExternalCall& call)
     call.set(4, 0);
 }
 
-/// Whether the number is negative; nothing where it has a sign although none is wanted.
+/// Whether the number is negative; nothing if it has a sign that is not permitted.
 std::optional<bool> scanSign(const ExternalCall& call, Scanner& scanner)
 {
     const bool isNegative = scanner.peek() == '-';

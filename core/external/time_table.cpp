@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNever = DBL_MAX;
 
-/// Whether two times are the same but for rounding, such as that of a division by a time scale.
+/// Whether two times are equal up to rounding errors, e.g. of a division by a time scale.
 bool isSameTime(double a, double b, double period)
 {
     return std::fabs(a - b) <= 1e-13 * std::max({std::fabs(a), std::fabs(b), period});
@@ -43,7 +43,7 @@ TimeTable::TimeTable(TableCurve curve, Smoothness smoothness, Extrapolation extr
             first = i + 1;
         }
     }
-    // Whatever is left goes up to the end; a jump at the very end belongs to no interval.
+    // The rest extends to the end; a jump at the very end belongs to no interval.
     if (first + 1 < x.size()) m_intervals.push_back({first, x.size() - 1});
     if (m_intervals.empty()) m_intervals.push_back({0, x.size() - 1});
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An FMU of anyone, read: what its archive and its description say.
+/// Reads a foreign FMU: its archive and its description.
 ///
-/// Errors: what is no archive, or has no description that is XML, is refused with a sentence. Whatever else is wrong is
-/// for fmu_check.h.
+/// Errors: files that are not archives, or have no XML description, are refused with a sentence. All other errors are
+/// left to fmu_check.h.
 #pragma once
 
 #include <memory>
@@ -20,12 +20,12 @@ class xml_document;
 
 namespace causeway {
 
-/// A variable as it is declared; texts as they stand there.
+/// A variable as declared, with unprocessed texts.
 struct DeclaredFmuVariable {
     std::string name, type, causality, variability, initial, start, unit, displayUnit, declaredType, description;
     std::string minimum, maximum, nominal, derivative, reference;
-    std::string clocks;       ///< value references of those that it belongs to; FMI 3.0
-    std::ptrdiff_t line = 0;  ///< of modelDescription.xml, from 1
+    std::string clocks;       ///< value references of its clocks; FMI 3.0
+    std::ptrdiff_t line = 0;  ///< line in modelDescription.xml, 1-based
 };
 
 struct FmuFile {
@@ -37,11 +37,11 @@ struct FmuFile {
     std::vector<ZipEntry> entries;
     std::string description;  ///< modelDescription.xml
     std::unique_ptr<pugi::xml_document> document;
-    std::string version;  ///< "2.0", "3.0", or whatever stands there
+    std::string version;  ///< "2.0", "3.0", or any other text
     std::vector<DeclaredFmuVariable> variables;
 
     [[nodiscard]] bool isThird() const { return version.starts_with("3."); }
-    /// "linux64", "x86_64-linux": the folders with binaries.
+    /// The folders with binaries: "linux64", "x86_64-linux".
     [[nodiscard]] std::vector<std::string> platforms() const;
     [[nodiscard]] std::ptrdiff_t lineOf(std::ptrdiff_t offset) const;
 };

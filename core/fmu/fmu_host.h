@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A process that holds one FMU of anyone, so that whatever the FMU does harms neither this program nor its run.
+/// A process that hosts one foreign FMU, so that its faults affect neither this program nor the run.
 ///
 /// In:   requests in the channel (host_protocol.h).
 /// Out:  answers in the channel; messages of the FMU.
-/// Protection, on Linux: the process has no network, starts no others, changes files in its working folder alone, and
-///       has at most half of the memory; by bubblewrap where it is installed, and by Landlock and a filter of the calls
-///       of the system. What this system does not grant is told (`gaps`).
-/// Errors: a call that does not come back in time, and a process that ends or crashes, with a sentence that names the
-///       function of the standard. After that no call is made. Where the platform is none of those there is no host.
-/// Cost:  of a call, one turn there and back: about a microsecond where both processes have a processor.
-/// Threads: one at a time for each object.
+/// Protection, on Linux: the process has no network, starts no other processes, changes files in its working folder
+/// only, and uses at most half of the memory; enforced by bubblewrap if installed, and by Landlock and a system call
+/// filter. Missing protections are reported (`gaps`).
+/// Errors: a call that does not return in time, or a process that ends or crashes, gives a sentence that names the
+/// function of the standard. No calls are made after that. Other platforms have no host.
+/// Cost: a round trip per call: about a microsecond if both processes have a processor.
+/// Threads: one at a time per object.
 #pragma once
 
 #include <cstddef>
@@ -28,30 +28,30 @@
 namespace causeway {
 
 struct FmuHostSettings {
-    std::filesystem::path workingFolder;  ///< that the FMU may change
+    std::filesystem::path workingFolder;  ///< folder that the FMU may change
     std::uint64_t capacity = 0;           ///< bytes for references and values of a call
-    double callLimit = 60;                ///< s of wall time that a call may take
+    double callLimit = 60;                ///< maximum wall time of a call, in s
 };
 
 class FmuHost {
 public:
-    /// The task must outlive it; once it is cancelled calls fail.
+    /// The task must outlive it; calls fail once it is cancelled.
     [[nodiscard]] static IoResult<std::unique_ptr<FmuHost>> start(const FmuHostSettings& settings, const Task& task);
     FmuHost(const FmuHost&) = delete;
     FmuHost& operator=(const FmuHost&) = delete;
-    /// Ends the process, however busy it is.
+    /// Terminates the process, even if it is busy.
     ~FmuHost();
 
     [[nodiscard]] fmuhost::Channel& channel();
     [[nodiscard]] std::byte* data();
-    /// Does what the channel asks for; nothing, or why there is no process any more.
+    /// Executes the request in the channel; returns nothing, or the reason why the process is gone.
     [[nodiscard]] std::optional<std::string> call();
     [[nodiscard]] bool isRunning() const;
-    /// What this system does not keep the FMU from, each a sentence.
+    /// Protections missing on this system, one sentence each.
     [[nodiscard]] std::vector<std::string> gaps() const;
-    /// What the FMU was kept from, since this was asked for last.
+    /// An action of the FMU that was blocked since the last call.
     [[nodiscard]] std::optional<std::string> takeRefusal();
-    /// What the FMU has printed so far, the beginning of it.
+    /// The beginning of the FMU's printed output.
     [[nodiscard]] std::string printed() const;
 
 private:

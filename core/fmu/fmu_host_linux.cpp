@@ -30,10 +30,10 @@ using fmuhost::Channel;
 using fmuhost::Turn;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kSliceMilliseconds = 20;  ///< between two looks at whether the process lives and the task goes on
+constexpr int kSliceMilliseconds = 20;  ///< interval of checks for a living process and a cancelled task
 constexpr double kStartLimit = 30;      ///< s
 
-/// What the FMU wanted that was refused.
+/// The refused action of the FMU.
 std::string wishOf(std::uint32_t call)
 {
     switch (call) {

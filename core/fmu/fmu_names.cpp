@@ -15,7 +15,7 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// What may stand between the quotes of a name, beside letters and digits.
+/// Characters permitted between the quotes of a name, in addition to letters and digits.
 constexpr std::string_view kQuotable = "!#$%&()*+,-./:;<>=?@[]^{}|~ ";
 
 /// Identifiers with subscripts, separated by dots.

@@ -31,7 +31,7 @@ std::string_view statusName(std::int32_t status)
     }
 }
 
-/// Of what the start values of structural parameters say.
+/// Number of elements according to the start values of structural parameters.
 std::uint64_t elementsOf(const ForeignModel& model, const ForeignVariable& variable)
 {
     std::uint64_t count = 1;
@@ -138,7 +138,7 @@ bool ForeignInstance::doneOrFail(Outcome outcome)
     return outcome == Outcome::Done;
 }
 
-/// Whatever stands there, it is read within its bounds.
+/// Reads the messages within their bounds, whatever the host has written.
 void ForeignInstance::takeMessages()
 {
     Channel& channel = m_host->channel();
@@ -396,7 +396,7 @@ bool ForeignInstance::step(double from, double size, StepResult& result)
     const std::uint32_t flags = channel.resultFlags;
     result = {channel.results[0], (flags & 1) != 0, (flags & 2) != 0};
     const double end = from + size, little = 1e-9 * size;
-    // Only of a step that ends early the FMU must tell where.
+    // The FMU must give the end only for a step that ends early.
     const bool isEarly = (flags & 4) != 0 || outcome == Outcome::Discarded || result.terminates;
     if (!isEarly) result.reached = end;
     if (!(result.reached >= from - little && result.reached <= end + little))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One instance of an FMU of anyone, in a process of its own: the functions of FMI 2.0 and 3.0 as one.
+/// One instance of a foreign FMU in a separate process: common interface to the functions of FMI 2.0 and 3.0.
 ///
-/// In:   the model as its description tells it, and its unpacked files.
-/// Out:  values; derivatives and event indicators for who integrates; steps for who does not.
-/// Errors: after a function that gives false `failure` says in a sentence what has happened and in which function of
-///         the standard; no more calls are made then. What the FMU says goes to `settings.log`.
-/// Cost:  one turn between the processes for each call (fmu_host.h); all that an integrator asks for is one call.
-/// Threads: one at a time for each object.
+/// In:   the model according to its description, and its unpacked files.
+/// Out:  values; derivatives and event indicators for an integrator; steps for co-simulation.
+/// Errors: after a function returns false, `failure` describes the error and the function of the standard in a
+/// sentence; no more calls are made. Messages of the FMU go to `settings.log`.
+/// Cost: one round trip between the processes per call (fmu_host.h); an integrator's request is one call.
+/// Threads: one at a time per object.
 /// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.2, 3.2 and 4.2.
 #pragma once
 
@@ -43,42 +43,42 @@ struct ForeignGroup {
 
 struct ForeignInstanceSettings {
     bool isCoSimulation = false;
-    bool usesEventMode = false;  ///< of co-simulation
-    bool isVerbose = false;      ///< the FMU is asked to tell all that it does
-    double callLimit = 60;       ///< s of wall time that a call may take
+    bool usesEventMode = false;  ///< for co-simulation
+    bool isVerbose = false;      ///< requests detailed log messages from the FMU
+    double callLimit = 60;       ///< maximum wall time of a call, in s
     std::function<void(const ForeignMessage& message)> log;
 };
 
 class ForeignInstance {
 public:
-    /// All must outlive it.
+    /// All arguments must outlive it.
     [[nodiscard]] static IoResult<std::unique_ptr<ForeignInstance>> create(const ForeignModel& model,
                                                                            const UnpackedFmu& files,
                                                                            ForeignInstanceSettings settings,
                                                                            const Task& task);
     ForeignInstance(const ForeignInstance&) = delete;
     ForeignInstance& operator=(const ForeignInstance&) = delete;
-    /// Lets the FMU free what it has, where that can be.
+    /// Lets the FMU free its resources, if possible.
     ~ForeignInstance();
 
     [[nodiscard]] const std::string& failure() const { return m_failure; }
-    /// What this system does not keep the FMU from.
+    /// Protections missing on this system.
     [[nodiscard]] std::vector<std::string> gaps() const { return m_host->gaps(); }
 
-    // ----- to the start
+    // ----- Before the start
     [[nodiscard]] bool enterConfiguration();
     [[nodiscard]] bool exitConfiguration();
     [[nodiscard]] bool enterInitialization(double start, std::optional<double> stop, std::optional<double> tolerance);
     [[nodiscard]] bool exitInitialization();
     [[nodiscard]] bool terminate();
 
-    // ----- values, those of an array row by row
+    // ----- Values; arrays row by row
     [[nodiscard]] bool get(const ForeignGroup& group, std::span<double> values);
     [[nodiscard]] bool set(const ForeignGroup& group, std::span<const double> values);
     [[nodiscard]] bool getTexts(const ForeignGroup& group, std::vector<std::string>& texts);
     [[nodiscard]] bool setTexts(const ForeignGroup& group, const std::vector<std::string>& texts);
 
-    // ----- model exchange
+    // ----- Model exchange
     struct Counts {
         std::size_t states = 0, indicators = 0;
     };
@@ -86,8 +86,8 @@ public:
     [[nodiscard]] bool getStates(std::span<double> states);
     [[nodiscard]] bool getNominals(std::span<double> nominals);
     enum class Outcome : std::uint8_t { Done, Discarded, Failed };
-    /// Sets time, inputs (Float64) and states, and asks for derivatives and event indicators as far
-    /// as there is room for them. Discarded: there are none at this point.
+    /// Sets time, inputs (Float64) and states, and reads derivatives and event indicators, if their spans are not
+    /// empty. Discarded: they are undefined at this point.
     [[nodiscard]] Outcome evaluate(double time, const ForeignGroup& inputs, std::span<const double> inputValues,
                                    std::span<const double> states, std::span<double> derivatives,
                                    std::span<double> indicators);
@@ -96,17 +96,17 @@ public:
     [[nodiscard]] bool completeStep(bool& wantsEvent, bool& terminates);
     struct EventResult {
         bool terminates = false, haveStatesChanged = false, haveNominalsChanged = false;
-        double next = std::numeric_limits<double>::infinity();  ///< the next time event, s
+        double next = std::numeric_limits<double>::infinity();  ///< time of the next time event, in s
     };
     /// Iterates until nothing changes.
     [[nodiscard]] bool updateDiscrete(EventResult& result);
 
-    /// A place is below fmuhost::kMostSavedStates; only where `canSaveState`. Discrete and continuous states, time,
-    /// mode.
+    /// Saves discrete and continuous states, time and mode. `place` is below fmuhost::kMostSavedStates. Requires
+    /// `canSaveState`.
     [[nodiscard]] bool saveState(std::uint32_t place);
     [[nodiscard]] bool restoreState(std::uint32_t place);
 
-    // ----- co-simulation
+    // ----- Co-simulation
     struct StepResult {
         double reached = 0;  ///< s
         bool wantsEvent = false, terminates = false;
@@ -121,7 +121,7 @@ private:
     }
     [[nodiscard]] bool start(const UnpackedFmu& files, const Task& task);
     bool fail(std::string why);
-    /// The status; a failure is noted.
+    /// Returns the status; records a failure.
     [[nodiscard]] Outcome run(fmuhost::Work work);
     [[nodiscard]] bool done(fmuhost::Work work) { return run(work) == Outcome::Done; }
     [[nodiscard]] bool doneOrFail(Outcome outcome);

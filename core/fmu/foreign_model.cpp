@@ -203,7 +203,7 @@ private:
         m_model.variables.push_back(std::move(variable));
     }
 
-    /// What the declared type says of it, where it says nothing itself.
+    /// Takes missing attributes from the declared type.
     void inheritFromType(const std::string& name, ForeignVariable& variable)
     {
         if (name.empty()) return;
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    /// The variables whose derivatives are declared, and the event indicators that have names.
+    /// Marks variables with declared derivatives, and named event indicators.
     void markStates()
     {
         std::map<std::string_view, std::size_t> positions;
@@ -263,7 +263,7 @@ private:
         }
     }
 
-    /// A variable as ModelStructure refers to it; null where there is none.
+    /// The variable referred to by ModelStructure; null if there is none.
     ForeignVariable* variableAt(std::string_view text)
     {
         const auto number = wholeNumber<std::uint32_t>(text);
@@ -274,8 +274,8 @@ private:
         return found == m_model.variables.end() ? nullptr : &*found;
     }
 
-    /// What ModelStructure says of outputs, derivatives and event indicators; where it says nothing, they may follow
-    /// anything.
+    /// Dependencies of outputs, derivatives and event indicators in ModelStructure; unspecified ones may include
+    /// everything.
     void readDependencies()
     {
         const pugi::xml_node structure = m_root.child("ModelStructure");

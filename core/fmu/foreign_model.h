@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an importer must know of an FMU of anyone before it runs, checked as far as a run relies on it.
+/// Properties of a foreign FMU that an importer needs before a run, checked as far as a run relies on them.
 ///
-/// In:   an FMU as it was read (fmu_file.h).
+/// In:   an FMU as read (fmu_file.h).
 /// Out:  its interfaces, its variables with types, references and sizes, its states.
-/// Errors: another version, no interface that can be run here, names and numbers that are none, with a sentence.
+/// Errors: an unsupported version, no interface that can run here, invalid names and numbers, each with a sentence.
 /// Reference: FMI 2.0.4, chapter 2.2; FMI 3.0.2, chapter 2.4.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace causeway {
 
-/// Of arrays and event indicators: more cannot be right.
+/// Limit for arrays and event indicators: larger numbers are considered invalid.
 constexpr std::uint64_t kMostElements = 10'000'000;
 
 enum class ForeignCausality : std::uint8_t {
@@ -35,7 +35,7 @@ enum class ForeignCausality : std::uint8_t {
 
 enum class ForeignInterface : std::uint8_t { ModelExchange, CoSimulation };
 
-/// Of the types of whole numbers; those of 64 bits as far as doubles count them one by one.
+/// Range of integer types; 64-bit types are limited to integers that are exact in doubles.
 struct WholeRange {
     double least = 0, most = 0;
 };
@@ -52,18 +52,18 @@ struct ForeignVariable {
     fmuhost::ValueType type = fmuhost::ValueType::Float64;
     std::uint32_t reference = 0;
     ForeignCausality causality = ForeignCausality::Local;
-    bool isContinuous = false;  ///< else it changes at events, or never
-    bool isConstant = false;    ///< while a run lasts: constants, parameters
+    bool isContinuous = false;  ///< otherwise it changes only at events, or never
+    bool isConstant = false;    ///< during a run: constants, parameters
     bool isEnumeration = false;
     struct Literal {
         std::string name;
         double value = 0;
     };
-    std::vector<Literal> literals;  ///< of enumerations, as far as the FMU names them
+    std::vector<Literal> literals;  ///< of enumerations, if named by the FMU
     bool isState = false;
-    bool followsInputs = false;  ///< of outputs: at once, not only over time
-    /// Of outputs, derivatives and event indicators: what they follow at once, as positions among the variables; none:
-    /// the FMU does not say.
+    bool followsInputs = false;  ///< of outputs: direct feedthrough
+    /// Of outputs, derivatives and event indicators: direct dependencies, as positions in the list of variables; none
+    /// if the FMU does not specify them.
     std::optional<std::vector<std::size_t>> dependencies;
     bool canBeSet = false;  ///< before the start; inputs at any time
     std::string start;      ///< numbers separated by spaces, or one text
@@ -94,14 +94,14 @@ struct ForeignModel {
     std::optional<ForeignStepping> stepping;
     std::optional<double> startTime, stopTime, tolerance, stepSize;
     std::vector<ForeignVariable> variables;
-    std::size_t states = 0, indicators = 0;  ///< of 2.0; 3.0 tells them when it runs
+    std::size_t states = 0, indicators = 0;  ///< of 2.0; known for 3.0 only at run time
     struct State {
-        std::size_t variable = 0, derivative = 0;  ///< positions among the variables
+        std::size_t variable = 0, derivative = 0;  ///< positions in the list of variables
     };
-    std::vector<State> stateVariables;         ///< in the order of the states, as far as the FMU says which they are
-    std::vector<std::size_t> namedIndicators;  ///< of 3.0: their positions among the variables
+    std::vector<State> stateVariables;         ///< in the order of the states, as far as the FMU names them
+    std::vector<std::size_t> namedIndicators;  ///< of 3.0: positions in the list of variables
 
-    /// Null where there is none; aliases count.
+    /// Null if there is none; aliases count.
     [[nodiscard]] const ForeignVariable* find(std::string_view name) const;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whose turn it is, between two processes with common memory (Linux).
+/// Turn-taking between two processes with shared memory (Linux).
 ///
-/// Cost:  about a microsecond for a turn there and back where both have a processor: who waits looks at the word for a
-///        while before it sleeps in the system (futex).
+/// Cost: about a microsecond per round trip if both have a processor: the waiting side polls the word for a while
+///       before it sleeps in the system (futex).
 /// Reference: U. Drepper, Futexes Are Tricky, 2011.
 #pragma once
 
@@ -28,10 +28,10 @@ inline void give(Channel& channel, Turn to)
         ::syscall(SYS_futex, &channel.turn, FUTEX_WAKE, 1, nullptr, nullptr, 0);
 }
 
-/// How long one looks before one sleeps: longer where that was worth it, shorter where others need the processor.
+/// Number of polls before sleeping: more if polling was successful, fewer if others need the processor.
 class Patience {
 public:
-    /// With one processor looking keeps the other side from its turn.
+    /// With a single processor, polling would delay the other side.
     explicit Patience(bool hasSeveralProcessors) : m_most(hasSeveralProcessors ? kMost : 0), m_looks(m_most) {}
     [[nodiscard]] int looks() const { return m_looks; }
     void wasWorthIt(bool isWorth)
@@ -44,7 +44,7 @@ private:
     int m_most, m_looks;
 };
 
-/// Whether it has become the turn of `self`; false after about `milliseconds`.
+/// Whether it has become the turn of `self`; returns false after about `milliseconds`.
 inline bool await(Channel& channel, Turn self, int milliseconds, Patience& patience)
 {
     const auto word = static_cast<std::uint32_t>(self);

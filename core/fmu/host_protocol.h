@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What this program and the host of an FMU (app/causeway-fmu-host) say to each other, through memory that both have.
+/// Protocol between this program and the host of an FMU (app/causeway-fmu-host), through shared memory.
 ///
-/// In:   a request: which work, and its numbers. References and values are in the bytes behind the channel.
+/// In:   a request: the work, and its numbers. References and values are in the bytes after the channel.
 /// Out:  the status of the standard, or one of `HostStatus`; results in the same bytes; messages of the FMU.
-/// Each side writes only while it is its turn (hand_over.h). Nothing that the host leaves is trusted: who reads it
-/// copies it, and checks each number. Values of all numeric types travel as doubles, Booleans as 0 and 1; texts end
-/// with a zero byte each.
+/// Each side writes only during its turn (hand_over.h). Data of the host is not trusted: the reader copies it and
+/// checks each number. Values of all numeric types are passed as doubles, Booleans as 0 and 1; texts end with a zero
+/// byte each.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@
 
 namespace causeway::fmuhost {
 
-constexpr int kChannelDescriptor = 3;  ///< of the memory, as the host inherits it
+constexpr int kChannelDescriptor = 3;  ///< of the memory, inherited by the host
 constexpr std::uint32_t kMostSavedStates = 64;
 
 enum class Work : std::uint32_t {
     Load,                 ///< the path of the library as text; flags: version
-    Instantiate,          ///< name, token, place of resources as texts; flags: InstanceFlags
-    Configure,            ///< begins, or ends where flags is 0
+    Instantiate,          ///< name, token, location of resources as texts; flags: InstanceFlags
+    Configure,            ///< begins; ends if flags is 0
     EnterInitialization,  ///< numbers: start, stop, tolerance; flags: 1 has stop, 2 has tolerance
     ExitInitialization,
     Terminate,
@@ -38,8 +38,8 @@ enum class Work : std::uint32_t {
     EnterStep,
     CompletedStep,  ///< resultFlags: 1 wants an event, 2 terminates
     DoStep,         ///< numbers: time, size; results: reached; resultFlags: 1 wants an event, 2 terminates, 4 early
-    SaveState,      ///< flags: the place, below kMostSavedStates; what is there is overwritten
-    RestoreState,   ///< likewise, what was saved there
+    SaveState,      ///< flags: the place, below kMostSavedStates; overwrites it
+    RestoreState,   ///< likewise; restores the state saved there
     Quit,
 };
 
@@ -65,7 +65,7 @@ enum EvaluateFlags : std::uint32_t { kDerivatives = 1, kIndicators = 2 };
 enum EventFlags : std::uint32_t { kNeedsMore = 1, kTerminates = 2, kNominals = 4, kStates = 8, kHasNext = 16 };
 enum ProtectionFlags : std::uint32_t { kFiles = 1, kCalls = 2 };
 
-/// Beyond those of the standards: OK, Warning, Discard, Error, Fatal, Pending.
+/// In addition to those of the standards: OK, Warning, Discard, Error, Fatal, Pending.
 enum HostStatus : std::int32_t {
     kOk,
     kWarning,
@@ -85,9 +85,9 @@ constexpr std::size_t kLogSize = 1 << 16;
 
 struct Channel {
     std::atomic<std::uint32_t> turn;
-    std::atomic<std::uint32_t> sleepers;  ///< sides that wait in the system
-    std::uint64_t capacity;               ///< bytes behind the channel
-    std::uint32_t protections;            ///< what the host has put around itself
+    std::atomic<std::uint32_t> sleepers;  ///< number of sides sleeping in the system
+    std::uint64_t capacity;               ///< bytes after the channel
+    std::uint32_t protections;            ///< protections that the host has enabled for itself
 
     // The request.
     Work work;
@@ -101,20 +101,19 @@ struct Channel {
     std::array<double, 2> results;
     std::array<char, 64> function;  ///< of the standard, that is running or ran last
 
-    // What else happened.
-    std::atomic<std::uint32_t> refusals;  ///< calls of the system that were refused
+    // Other events.
+    std::atomic<std::uint32_t> refusals;  ///< number of refused system calls
     std::uint32_t refusedCall;            ///< the number of the first
     std::uint32_t logSize, lostMessages;
-    std::array<char, kLogSize>
-        log;  ///< for each message its status as a digit, its category, its text, each ended by 0
+    std::array<char, kLogSize> log;  ///< per message its status as a digit, its category, its text, each ended by 0
 };
 
-/// Where values begin that follow `count` references.
+/// Position of the values after `count` references.
 constexpr std::size_t valuesAfter(std::size_t count)
 {
     return (count * sizeof(std::uint32_t) + sizeof(double) - 1) / sizeof(double) * sizeof(double);
 }
-/// The bytes behind the channel begin here.
+/// The data begins here, in bytes from the start of the channel.
 constexpr std::size_t kDataStart = (sizeof(Channel) + 63) / 64 * 64;
 
 }  // namespace causeway::fmuhost

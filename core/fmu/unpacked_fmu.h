@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The files that an FMU needs while it runs, in a folder that lives as long as this object: its binary for this
-/// platform, what lies beside it, its resources, and an empty folder where it may write.
+/// The files that an FMU needs at run time, in a temporary folder with the lifetime of this object: its binary for this
+/// platform with accompanying files, its resources, and an empty folder for its output.
 ///
-/// Errors: what the system refuses, and an FMU without a binary for this platform, with a sentence. Names that lead out
-/// are refused where the archive is read (zip_file.h). Nothing is executed.
+/// Errors: system errors, and an FMU without a binary for this platform, with a sentence. Names that escape the folder
+/// are refused when the archive is read (zip_file.h). Nothing is executed.
 #pragma once
 
 #include <filesystem>
@@ -19,15 +19,16 @@ namespace causeway {
 
 class UnpackedFmu {
 public:
-    /// `folder`: where it gets a folder of its own.
+    /// `folder`: parent of the temporary folder.
     [[nodiscard]] static IoResult<std::unique_ptr<UnpackedFmu>> create(const FmuFile& file,
                                                                        const std::filesystem::path& folder);
     UnpackedFmu(const UnpackedFmu&) = delete;
     UnpackedFmu& operator=(const UnpackedFmu&) = delete;
 
-    /// It need not exist.
+    /// The file may not exist.
     [[nodiscard]] std::filesystem::path libraryOf(const std::string& modelIdentifier) const;
-    /// As fmi2Instantiate (an URI) or fmi3Instantiate... (a path) take it; empty where there are none and it may be.
+    /// Location for fmi2Instantiate (a URI) or fmi3Instantiate... (a path); empty if there are none and that is
+    /// permitted.
     [[nodiscard]] std::string resources() const;
     [[nodiscard]] std::filesystem::path workingFolder() const { return folder() / "work"; }
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder->path(); }
@@ -40,7 +41,7 @@ private:
     bool m_isThird = false;
 };
 
-/// What the standards call this platform: "linux64" in 2.0, "x86_64-linux" in 3.0.
+/// Name of this platform in the standards: "linux64" in 2.0, "x86_64-linux" in 3.0.
 [[nodiscard]] std::string fmuPlatform(bool isThird);
 
 }  // namespace causeway

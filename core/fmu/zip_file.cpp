@@ -60,7 +60,7 @@ std::string deflated(std::string_view content)
     return packed;
 }
 
-/// Nothing where it is not as long as it should be.
+/// Nothing if the length is not as expected.
 std::optional<std::string> inflated(std::string_view packed, std::size_t size)
 {
     z_stream stream{};
@@ -129,7 +129,7 @@ bool ZipWriter::addCompressed(std::string_view name, std::string_view gzip)
     return true;
 }
 
-/// What stands both before a file and in the directory.
+/// The fields common to local headers and the directory.
 void ZipWriter::putProperties(const Entry& entry)
 {
     put(m_bytes, kUtf8, 2);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Archives in the ZIP format, written and read in memory: what an FMU is.
+/// ZIP archives, written and read in memory: the container of FMUs.
 ///
-/// Out:  the same entries give the same bytes: all have one date, 1980-01-01.
-/// Errors: a damaged archive, names that lead out of it, entries that claim more than `kLargestEntry` bytes, archives
-/// with more than `kMostEntries` entries or `kLargestArchive` bytes are refused with a sentence, before anything is
-/// unpacked.
+/// Out:  equal entries give equal bytes: all have the date 1980-01-01.
+/// Errors: damaged archives, names that escape the folder, entries that claim more than `kLargestEntry` bytes, and
+/// archives with more than `kMostEntries` entries or `kLargestArchive` bytes are refused with a sentence, before
+/// anything is unpacked.
 /// Reference: PKWARE, APPNOTE.TXT, ZIP File Format Specification 6.3.10; RFC 1951, RFC 1952.
 #pragma once
 
@@ -22,9 +22,9 @@ namespace causeway {
 class ZipWriter {
 public:
     void add(std::string_view name, std::string_view content);
-    /// What a gzip file of one member holds, as it is compressed there. False if it is no such file.
+    /// Adds the content of a gzip file with one member, without recompression. Returns false for other files.
     [[nodiscard]] bool addCompressed(std::string_view name, std::string_view gzip);
-    /// The archive. The last call.
+    /// Returns the archive. Must be the last call.
     [[nodiscard]] std::string finish();
 
 private:
@@ -41,7 +41,7 @@ private:
 };
 
 struct ZipEntry {
-    std::string name;  ///< with '/' between folders; those end with it
+    std::string name;  ///< with '/' between folders; names of folders end with it
     std::string content;
 };
 

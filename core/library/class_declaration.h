@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A class as it is written: its elements by name, its imports, its place in the tree of classes. No meaning yet.
+/// A class as written in the text: its elements by name, its imports, its place in the tree of classes. No semantics.
 ///
-/// In:   the `ClassDefinition` of a syntax tree, or a package that is a directory.
-/// Out:  `ClassDeclaration`, owned by a `Library` (library.h) and alive as long as it. The tables of a class are made
-/// when they are
-///       first asked for, and the files of a directory package are parsed when one of its classes is first asked for.
+/// In:   the `ClassDefinition` of a syntax tree, or a package stored as a directory.
+/// Out:  `ClassDeclaration`s, owned by a `Library` (library.h) for its lifetime. The tables of a class are built on
+///       first use; the files of a directory package are parsed when one of its classes is first used.
 /// Cost: `find` is one hash look-up. Not thread-safe: a library belongs to one analysis.
 /// Reference: Modelica Language Specification, chapters 4 (classes), 13 (packages).
 #pragma once
@@ -27,14 +26,14 @@ class PackageDirectory;
 
 enum class ElementKind : std::uint8_t { Component, Class, Extends };
 
-/// One element: a declared component (one for each name of a clause), a nested class, or an extends-clause.
-/// The text of a component: what `Real x, y[3]` says about one of the two.
+/// The text of one component: of `Real x, y[3]` the clause and one of the two declarations.
 struct ComponentText {
     ast::ComponentClause clause;
     ast::ComponentDeclaration component;
 };
 
-struct ElementDeclaration : ComponentText {  ///< the text: of a Component only
+/// One element: a declared component (one for each name of a clause), a nested class, or an extends-clause.
+struct ElementDeclaration : ComponentText {  ///< its text: for a Component only
 
     ElementKind kind = ElementKind::Component;
     bool isProtected = false;
@@ -47,24 +46,25 @@ struct ElementDeclaration : ComponentText {  ///< the text: of a Component only
     bool hasCondition = false;       ///< Component only: `C c if b`
     const ClassDeclaration* owner = nullptr;
 
-    /// Class only: loads and parses its file if that has not been done. Null when the file cannot be read (reported
-    /// then). `prefixes` and `nameSpan` of a class in a file of its own are known only after the first call.
+    /// Class only: loads and parses its file if necessary. Null if the file cannot be read (which is then reported).
+    /// `prefixes` and `nameSpan` of a class in a file of its own are valid only after the first call.
     [[nodiscard]] const ClassDeclaration* declaredClass() const;
-    /// `redeclare model extends X`. Of a class in a file of its own, which is seldom one, known once the file is read.
+    /// `redeclare model extends X`. For a class in a file of its own, which is rarely one, valid only once the file is
+    /// read.
     [[nodiscard]] bool isClassExtends() const { return m_definition && m_definition.isClassExtends(); }
-    /// A class in a file of its own, which has not been read.
+    /// Whether this is a class in a file of its own that has not been read.
     [[nodiscard]] bool isUnread() const { return m_file >= 0 && !m_definition; }
 
 private:
     friend class Library;
     friend class ClassDeclaration;
     const ClassDeclaration* m_class = nullptr;
-    ast::ClassDefinition m_definition;  ///< none as long as its file has not been parsed
-    std::int32_t m_file = -1;  ///< the directory package's child that holds it, or -1; -1 too once it was tried
+    ast::ClassDefinition m_definition;  ///< none until its file is parsed
+    std::int32_t m_file = -1;  ///< child of the directory package that holds it, or -1; also -1 after a failed attempt
 };
 
 struct ImportDeclaration {
-    std::string_view alias;              ///< the name it gives: A in `import A = B.C`, C in `import B.C`; empty for B.*
+    std::string_view alias;              ///< introduced name: A for `import A = B.C`, C for `import B.C`; empty for B.*
     std::vector<std::string_view> path;  ///< B, C; for B.* the path B
     bool isWildcard = false;
     SourceSpan span;
@@ -87,15 +87,15 @@ public:
     [[nodiscard]] bool isEncapsulated() const { return m_isEncapsulated; }
     [[nodiscard]] const ast::ElementPrefixes& prefixes() const { return m_prefixes; }
     [[nodiscard]] bool isProtected() const { return m_isProtected; }
-    /// Long (also `extends` in place of a name), short `= base`, enumeration, der(...).
+    /// Kind of specifier: long (also `extends`), short `= base`, enumeration, der(...).
     [[nodiscard]] SyntaxKind form() const { return m_specifier.kind(); }
 
-    /// In the order of the text; the classes of a directory package follow in the order of package.order, then by name.
-    /// Positions in it are stable, and so are the addresses. A name that is declared twice is there twice.
+    /// In the order of the text, followed by the classes of a directory package in the order of package.order, then by
+    /// name. Positions and addresses are stable. Duplicate names appear twice.
     [[nodiscard]] std::span<const ElementDeclaration> elements() const;
     /// The first element with this name (not inherited, not imported), or null.
     [[nodiscard]] const ElementDeclaration* find(std::string_view name) const;
-    /// Its position in elements().
+    /// Position of the element in elements().
     [[nodiscard]] std::size_t indexOf(const ElementDeclaration& element) const
     {
         return static_cast<std::size_t>(&element - elements().data());
@@ -103,7 +103,7 @@ public:
     /// Positions of the extends-clauses in elements().
     [[nodiscard]] std::span<const std::uint32_t> extendsClauses() const;
     [[nodiscard]] std::span<const ImportDeclaration> imports() const;
-    /// Whether any equation or algorithm section is there.
+    /// Whether the class has any equation or algorithm section.
     [[nodiscard]] bool hasEquations() const;
 
 private:
@@ -118,7 +118,7 @@ private:
     std::string m_fullName;
     const ClassDeclaration* m_parent = nullptr;
     Library* m_library = nullptr;
-    const PackageDirectory* m_directory = nullptr;  ///< where further classes of it are, or null
+    const PackageDirectory* m_directory = nullptr;  ///< the directory with further classes, or null
     ast::ClassDefinition m_definition;
     ast::ClassSpecifier m_specifier;
     SourceSpan m_nameSpan;

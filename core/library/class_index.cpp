@@ -42,7 +42,7 @@ std::vector<const ClassInfo*> outermostModels(const std::vector<ClassInfo>& clas
 {
     std::vector<const ClassInfo*> models;
     for (const ClassInfo& info : classes) {
-        // Enclosing classes come first, and what they hold right behind them.
+        // Enclosing classes come first, directly followed by their contents.
         if (info.isModel() && (models.empty() || !info.name.starts_with(models.back()->name + ".")))
             models.push_back(&info);
     }

@@ -17,7 +17,7 @@ bool isBrowsed(const ElementDeclaration& element)
            !element.isClassExtends();
 }
 
-/// The declarations of the classes in a class that are there to be browsed.
+/// The declarations of the classes in a class that are listed for browsing.
 std::vector<const ClassDeclaration*> classesIn(const ClassDeclaration& declaration)
 {
     std::vector<const ClassDeclaration*> classes;

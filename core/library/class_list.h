@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The classes of a library as a person browses them: one line each, with what is needed to show, find and open it.
+/// Lists the classes of a library for browsing: one entry each, with the data needed to show, find and open it.
 ///
-/// In:   a `Library`, and the class whose children are wanted, or a root whose whole tree is.
+/// In:   a `Library`, and a class whose children are wanted, or a root whose whole tree is wanted.
 /// Out:  values that outlive the library, in the order of `ClassDeclaration::elements` (package.order for files).
-/// Fails: never; a file that cannot be read leaves its class out (the library reports it).
-/// Cost: the files of the listed classes are parsed unless the library's cache has them. Redeclarations are no classes
-/// to browse.
+/// Fails: never; classes in unreadable files are omitted (the library reports these).
+/// Cost: the files of the listed classes are parsed unless cached by the library. Redeclarations are not listed.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +30,7 @@ struct ListedClass {
     bool isPartial = false;
     bool isProtected = false;
     bool hasClasses = false;
-    bool hasExperiment = false;  ///< made to be simulated as it stands
+    bool hasExperiment = false;  ///< ready to be simulated
 
     /// The last part of the full name.
     [[nodiscard]] std::string_view name() const;
@@ -41,10 +40,10 @@ struct ListedClass {
 [[nodiscard]] ListedClass listedClass(const ClassDeclaration& declaration);
 /// The top-level classes, as `Library::rootNames` orders them.
 [[nodiscard]] std::vector<ListedClass> listRoots(Library& library);
-/// The classes in a class; empty if there is no class of that name.
+/// The classes in a class; empty if there is no class of this name.
 [[nodiscard]] std::vector<ListedClass> listClassesIn(Library& library, std::string_view fullName);
-/// A top-level class and everything in it, each before what it holds. Files are parsed on several threads. A cancelled
-/// task leaves what was listed by then.
+/// A top-level class with its whole contents, parents first. Files are parsed on several threads. A cancelled task
+/// returns the classes listed so far.
 [[nodiscard]] std::vector<ListedClass> listTree(Library& library, std::string_view rootName, const Task& task);
 
 }  // namespace causeway

@@ -17,8 +17,8 @@ bool isLetter(char c)
     return (small >= 'a' && small <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Where a word begins in a name: at the front, after what is no letter, at a capital that follows a small letter or
-/// that a small letter follows ("RLCircuit": R, C), at the first digit of several.
+/// Whether a word begins here: at the beginning, after a non-letter, at a capital after or before a small letter
+/// ("RLCircuit": R, C), at the first of several digits.
 bool beginsWord(std::string_view name, std::size_t at)
 {
     const char c = name[at];
@@ -45,7 +45,7 @@ std::vector<std::string> wordsOf(std::string_view typed)
     return words;
 }
 
-/// "Basic.Resistor" is the end of a full name, "Basic.Res" the beginning of its last part and what is before it.
+/// "Basic.Resistor" is the end of a full name; "Basic.Res" is the beginning of its last part with the parts before it.
 SearchRank rankOfDotted(std::string_view path, std::string_view word)
 {
     const std::size_t at = path.rfind(word);

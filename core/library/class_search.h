@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds classes by a few letters of their names and descriptions, the closest first.
+/// Finds classes by a few letters of their names and descriptions, the best matches first.
 ///
-/// In:   the classes of all libraries (class_list.h); what was typed: words, each of which must occur.
+/// In:   the classes of all libraries (class_list.h); the search text: words, each of which must occur.
 /// Out:  positions of classes, best first: exact name, beginning of the name, beginnings of words in it
-/// ("ConstantVoltage"
-///       by "volt" or by its capitals "CV"), inside the name, inside the full name, in the description. Among equals:
-///       public before protected, complete before partial, short before long, then by full name: the same text gives
-///       the same list.
+///       ("ConstantVoltage" by "volt" or by its capitals "CV"), inside the name, inside the full name, in the
+///       description. Ties: public before protected, complete before partial, short before long, then by full name, so
+///       that the result is deterministic.
 /// Cost: one pass over the folded names and descriptions; about a millisecond for ten thousand classes.
-/// Threads: immutable once made.
+/// Threads: immutable after construction.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +20,7 @@
 
 namespace causeway {
 
-/// How closely a class fits; a smaller value is closer.
+/// Quality of a match; smaller is better.
 enum class SearchRank : std::uint8_t { Exact, Prefix, WordStart, Inside, InPath, Description, None };
 
 class ClassSearch {
@@ -30,17 +29,17 @@ public:
     explicit ClassSearch(std::vector<ListedClass> classes);
 
     [[nodiscard]] const std::vector<ListedClass>& classes() const { return m_classes; }
-    /// Positions in `classes()`, at most `most`. Nothing for a text of blanks.
+    /// Positions in `classes()`, at most `most`. Empty for a blank text.
     [[nodiscard]] std::vector<std::uint32_t> find(std::string_view typed, std::size_t most) const;
-    /// How one class fits: that of the word that fits least.
+    /// Rank of one class: that of the worst-matching word.
     [[nodiscard]] SearchRank rank(std::uint32_t position, std::string_view typed) const;
 
 private:
     struct Entry {
-        std::string path;                       ///< the full name in small letters
-        std::size_t nameAt = 0;                 ///< where the last part begins in it
-        std::string description;                ///< in small letters
-        std::string capitals;                   ///< the first letters of the words of the name, small
+        std::string path;                       ///< the full name in lower case
+        std::size_t nameAt = 0;                 ///< start of the last part
+        std::string description;                ///< in lower case
+        std::string capitals;                   ///< the initials of the words of the name, in lower case
         std::vector<std::uint16_t> wordStarts;  ///< in the last part
     };
     [[nodiscard]] SearchRank rankOfWord(const Entry& entry, std::string_view word) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a ClassDeclaration makes on first use: its elements in a row, by name, its imports. Private to this room.
+/// Tables of a ClassDeclaration, built on first use: its elements, an index by name, its imports. Private to this room.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 namespace causeway {
 
 struct ClassDeclaration::Tables {
-    std::vector<ElementDeclaration> elements;  ///< complete before anyone sees an address in it
+    std::vector<ElementDeclaration> elements;  ///< complete before any address in it is used
     std::vector<std::uint32_t> extendsClauses;
     std::vector<ImportDeclaration> imports;
     bool hasEquations = false;
 
-    /// The element that `find` answers with, or null. Valid after `indexNames`.
+    /// The element returned by `find`, or null. Valid after `indexNames`.
     [[nodiscard]] ElementDeclaration* find(std::string_view name);
     void indexNames();
 
 private:
-    /// Positions in `elements` plus one; 0 is a free slot. A power of two of them, at most half in use.
+    /// Positions in `elements` plus one; 0 is a free slot. The size is a power of two, at most half in use.
     std::vector<std::uint32_t> m_slots;
 };
 

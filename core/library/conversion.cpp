@@ -126,8 +126,8 @@ private:
 
     void edit(SourceSpan span, std::string text) { m_edits.push_back({span, std::move(text)}); }
 
-    /// A dotted name becomes another one. What both end with stays, with the subscripts in it; of as many parts each is
-    /// changed by itself.
+    /// Replaces a dotted name. A common ending is kept, with its subscripts; names with equal numbers of parts are
+    /// changed part by part.
     void replace(std::span<const ast::Identifier> parts, std::string_view text)
     {
         Parts made;
@@ -146,8 +146,8 @@ private:
             edit({parts.front().span.source, parts.front().span.begin, parts.back().span.end}, join(made));
     }
 
-    /// A name that leads into a foreign library; `path` is what it means. The style of the text stays: a name that an
-    /// import gives is kept where it still leads there.
+    /// Converts a name that leads into a foreign library; `path` is its meaning. The style is preserved: a name from an
+    /// import is kept if it is still valid.
     void convertPath(std::span<const ast::Identifier> parts, const WrittenNames::Found& found, const std::string& path,
                      const std::string& changed)
     {
@@ -172,7 +172,7 @@ private:
         return texts;
     }
 
-    /// The type of a component, a base class, ...: what it means is given back.
+    /// Visits the type of a component, a base class, ...; returns its meaning.
     WrittenNames::Class visitType(ast::Name name, const ClassDeclaration* scope)
     {
         if (!name) return {};
@@ -263,7 +263,7 @@ private:
         for (const NodeId child : specifier.tree().children(specifier.id())) {
             const ast::View view(specifier.tree(), child);
             if (const auto modification = view.as<ast::ClassModification>()) {
-                // Of what `extends M(...)` in a redeclaration goes on from.
+                // The class extended by `extends M(...)` in a redeclaration.
                 convertModification({&own, {}}, modification, modification.span(), &own, false, ast::Name());
             } else {
                 visit(view, &own);
@@ -296,7 +296,7 @@ private:
         if (found.klass.foreign.empty()) return;
         const std::string path = join(texts), changed = renamedPath(path);
         if (changed == path) return;
-        // `import A.B` gives the name B, which the text goes on using.
+        // `import A.B` introduces the name B, which the text continues to use.
         const bool givesName = !clause.alias() && !clause.isWildcard() && !clause.isList();
         const bool keepsName = !givesName || lastPart(changed) == texts.back();
         replace(parts, keepsName ? changed : std::string(texts.back()) + " = " + changed);
@@ -337,7 +337,7 @@ private:
         }
     }
 
-    /// Of a name that a class inherits from a foreign one, before any of the classes around.
+    /// Renames a name inherited from a foreign class, before names of enclosing classes are considered.
     bool renameInherited(std::span<const ast::Identifier> parts, const ClassDeclaration* scope)
     {
         for (const ClassDeclaration* at = scope; at != nullptr; at = at->parent()) {
@@ -545,7 +545,7 @@ private:
         }
     }
 
-    /// What was removed goes with a comma, what is new takes its place or stands at the end.
+    /// Removed arguments go with a comma; new ones take their place or are appended.
     void write(const std::vector<Entry>& entries, ast::ClassModification modification, SourceSpan place)
     {
         std::string added;
@@ -572,7 +572,7 @@ private:
             } else if (added.empty() && i > 0) {
                 span.begin = old[i - 1]->source.span().end;
             }
-            // Lines stay: a message about what follows names the right one.
+            // The number of lines is preserved, so that later messages refer to the right line.
             const std::string_view text = modification.tree().file().text(span);
             const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
             edit(span, std::exchange(added, {}) + std::string(lines, '\n'));
@@ -599,7 +599,7 @@ private:
         }
     }
 
-    /// What is inside of an argument that stays.
+    /// Visits the contents of an argument that is kept.
     void visitArgument(ast::Argument argument, const WrittenNames::Class& klass, const ClassDeclaration* scope)
     {
         const auto element = argument.as<ast::ElementModification>();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Changes the text of a class that was written for older versions of libraries so that it fits newer ones.
+/// Converts the text of a class written for older versions of libraries to newer ones.
 ///
-/// In:   a file as it is written, what its names mean, and the rules of the steps from version to version in their
-/// order. Out:  edits of the text, none of which adds or takes away a line; messages of convertMessage. What the rules
-/// do not speak of stays byte for byte. Elements are renamed where their class follows from the text: in modifications,
-/// in references through components, in named arguments, and in classes derived from the old one.
+/// In:   a file as written, the meaning of its names, and the conversion rules from version to version, in order.
+/// Out:  edits of the text, which neither add nor remove lines; messages of convertMessage. Text not covered by the
+///       rules is unchanged. Elements are renamed if their class follows from the text: in modifications, in references
+///       through components, in named arguments, and in classes derived from the old one.
 /// Reference: Modelica Language Specification, section 18.8.2.1.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace causeway {
 
-/// `top` is a class that stands for itself in its text, or under a `within`; the whole text is converted.
+/// `top` is a class at the top of its text, possibly under a `within`; the whole text is converted.
 [[nodiscard]] std::vector<TextEdit> conversionEdits(const ClassDeclaration& top, WrittenNames& names,
                                                     const std::vector<ConversionRules>& steps,
                                                     Diagnostics& diagnostics);

@@ -73,7 +73,7 @@ private:
         if (std::ranges::find(m_unknown, name) == m_unknown.end()) m_unknown.push_back(name);
     }
 
-    /// From the opening parenthesis to behind the closing one. Nothing if there is something else in it.
+    /// From the opening parenthesis to the end of the closing one. Nothing if it contains anything else.
     std::optional<std::vector<Argument>> readArguments()
     {
         std::vector<Argument> arguments;
@@ -91,7 +91,7 @@ private:
                 case TokenKind::String: addText(arguments, depth); break;
                 case TokenKind::Comma: break;
                 case TokenKind::True:
-                case TokenKind::False: break;  // simplify: the text is kept as it is
+                case TokenKind::False: break;  // simplify: the text is unchanged
                 case TokenKind::Equals: break;
                 case TokenKind::Identifier:
                     if (text() == "fill") {

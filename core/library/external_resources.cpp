@@ -16,7 +16,7 @@ int hexDigit(char c)
     return -1;
 }
 
-/// A '%' without two hexadecimal digits stands for itself.
+/// A '%' without two hexadecimal digits is kept.
 std::string decodePercent(std::string_view text)
 {
     std::string result;
@@ -80,7 +80,7 @@ std::optional<std::filesystem::path> Library::resolveUri(std::string_view uri)
     if (!parts) return std::nullopt;
     if (parts->package.empty()) return std::filesystem::path(parts->path);
     const ClassDeclaration* package = find(parts->package);
-    // `modelica://P.Resources.Data/x.txt`: what is no package may be a folder.
+    // `modelica://P.Resources.Data/x.txt`: a part that is not a package may be a folder.
     std::string_view name = parts->package;
     std::filesystem::path folders;
     while (package == nullptr && parts->hasPath && name.find('.') != std::string_view::npos) {

@@ -122,7 +122,7 @@ void Library::Implementation::placeInto(ClassDeclaration::Tables& tables, const 
 {
     const auto here = placed.find(owner.fullName());
     if (here == placed.end()) return;
-    // A class in a modification may have the same full name, but is not what a `within` means.
+    // A class in a modification may have the same full name, but `within` does not refer to it.
     const ClassDeclaration* named = nullptr;
     if (owner.parent() == nullptr) {
         named = findRoot(owner.name());
@@ -153,7 +153,7 @@ void Library::Implementation::placeInto(ClassDeclaration::Tables& tables, const 
 
 const ClassDeclaration* Library::Implementation::findRoot(std::string_view name)
 {
-    // Of other names no file is looked for; a text may have them, with a warning.
+    // No files are searched for names that are not identifiers; a text may contain them, with a warning.
     if (!isIdentifier(name) && std::ranges::find(documentRoots, name, &Placed::name) == documentRoots.end())
         return nullptr;
     convertDocuments();
@@ -173,7 +173,7 @@ const ClassDeclaration* Library::Implementation::loadRoot(const std::string& nam
         return declare(document->second, nullptr, false, directoryOfDocument(document->second.tree(), name));
     }
     if (roots.find(name).size() > 1 && !usedVersions.contains(name)) {
-        // The libraries in whose middle documents stand say which versions they use.
+        // Libraries that documents are placed in determine the versions they use.
         for (std::size_t i = 0; i < missingRoots.size(); ++i) static_cast<void>(findRoot(missingRoots[i].name));
     }
     const auto wanted = usedVersions.find(name);
@@ -186,7 +186,7 @@ const ClassDeclaration* Library::Implementation::loadRoot(const std::string& nam
         const ClassDeclaration* root =
             declare(definition, nullptr, false, folder.empty() ? nullptr : addDirectory(folder, nullptr));
         checkVersion(*root);
-        // What asks for another version later is converted to this one.
+        // Texts that request another version later are converted to this one.
         if (std::string own = versionOf(definition); !own.empty())
             usedVersions.try_emplace(name, UsedLibrary{name, std::move(own), {}, {}});
         noteUses(definition);

@@ -59,7 +59,7 @@ void Library::Implementation::addSteps(RootConversion& conversion, const UsedLib
         rules.to = step.to;
         std::string text(step.change);
         if (!step.script.empty()) {
-            // The library's own folder: it cannot be asked for its resources before it is loaded.
+            // The library's own folder: its resources cannot be resolved before it is loaded.
             const auto uri = parseResourceUri(step.script);
             const std::filesystem::path file =
                 uri && uri->package == used.name && uri->hasPath ? folder / uri->path : folder / step.script;
@@ -77,7 +77,7 @@ void Library::Implementation::addSteps(RootConversion& conversion, const UsedLib
         }
         conversion.steps.push_back(std::move(rules));
     }
-    // From now on it is the version that is there which is asked for.
+    // From now on the available version is the requested one.
     UsedLibrary present = used;
     present.version = versionOf(there);
     usedVersions[used.name] = std::move(present);

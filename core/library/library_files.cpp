@@ -127,7 +127,7 @@ const ClassDeclaration* Library::Implementation::loadBeside(const std::string& n
         const bool isPackage = std::filesystem::is_regular_file(folder / "package.mo", error);
         const StoredClass stored{name, isPackage ? folder / "package.mo" : file.parent_path() / (name + ".mo"),
                                  isPackage ? folder : std::filesystem::path()};
-        // What a document says counts, not the file that it was read from.
+        // An open document takes precedence over its file.
         const bool isOpen = std::ranges::any_of(documents, [&](const auto& open) {
             return std::filesystem::equivalent(open->file().path(), stored.file, error);
         });
@@ -285,7 +285,7 @@ const PackageDirectory* Library::Implementation::directoryOfDocument(const Synta
     std::error_code error;
     if (file.filename() != "package.mo" || !std::filesystem::is_regular_file(file, error)) return nullptr;
     const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
-    // Of several classes in the file only the one that the folder is named after has its other files there.
+    // Of several classes in the file, only the one named like the folder has further files in it.
     const std::string folderName = folder.filename().string();
     if (folderName.substr(0, folderName.find(' ')) != name) return nullptr;
     return addDirectory(file.has_parent_path() ? file.parent_path() : folder, nullptr);

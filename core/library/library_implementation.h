@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The inside of a Library: documents, roots, loaded files, declarations. Private to this room.
+/// Implementation of Library: documents, roots, loaded files, declarations. Private to this room.
 ///
-/// library.cpp finds classes, library_files.cpp makes them from files and texts, library_conversion.cpp changes texts
-/// that were written for other versions of what they use.
+/// library.cpp finds classes, library_files.cpp builds them from files and texts, library_conversion.cpp converts texts
+/// written for other library versions.
 #pragma once
 
 #include <cstddef>
@@ -36,62 +36,62 @@ struct Library::Implementation {
     {
     }
 
-    // --- What documents put where ---
+    // --- Placement of documents ---
 
-    /// A class of a document, or (without definition) a package that a `within` names.
+    /// A class of a document, or (without definition) a package named by a `within`.
     struct Placed {
         std::string_view name;
         ast::ClassDefinition definition;
         SourceSpan within;
     };
-    /// `isBeside`: of a class that is there already one hears when it is needed.
+    /// `isBeside`: a duplicate class is reported only when it is used.
     void place(const SyntaxTree& tree, bool isBeside = false);
-    /// Whether there are two of a class that is needed now.
+    /// Reports a duplicate of a class that is needed now, if there is one.
     void reportClash(const std::string& fullName);
-    /// Puts the documents' classes in this class among its elements.
+    /// Adds the documents' classes placed in this class to its elements.
     void placeInto(ClassDeclaration::Tables& tables, const ClassDeclaration& owner);
 
     // --- Roots ---
 
     const ClassDeclaration* findRoot(std::string_view name);
     const ClassDeclaration* loadRoot(const std::string& name);
-    /// A class that is in no library, from the file of its name beside a document at the top; null if there is none.
+    /// A class found in no library, from the file of its name in the folder of a top-level document; null if there is
+    /// none.
     const ClassDeclaration* loadBeside(const std::string& name);
     void noteUses(ast::ClassDefinition definition);
     void checkVersion(const ClassDeclaration& root);
 
-    // --- Texts that were written for other versions of what they use (library_conversion.cpp) ---
+    // --- Texts written for other versions of libraries (library_conversion.cpp) ---
 
-    /// How the texts of a top-level package are changed before they are read.
+    /// Conversion of the texts of a top-level package.
     struct RootConversion {
         std::vector<ConversionRules> steps;
-        std::unique_ptr<WrittenNames> names;  ///< made when first needed
+        std::unique_ptr<WrittenNames> names;  ///< created on first use
     };
-    /// The conversion of a top-level class that is written so; null if its text is taken as it is.
+    /// The conversion for a top-level class; null if its text is used unchanged.
     RootConversion* conversionOf(const std::string& root, ast::ClassDefinition definition, SourceId source);
     void addSteps(RootConversion& conversion, const UsedLibrary& used, SourceId source);
-    /// The tree of the changed text; the same tree where nothing changes. `classes` are the full names of what it
-    /// holds.
+    /// The tree of the converted text; the same tree if nothing changes. `classes` are the full names of its classes.
     std::shared_ptr<const SyntaxTree> convert(std::shared_ptr<const SyntaxTree> tree,
                                               const std::vector<std::string>& classes, RootConversion& conversion,
                                               SourceId source);
-    /// Before the first look-up: all documents are there then.
+    /// Called before the first look-up, when all documents are known.
     void convertDocuments();
     Library& originals();
 
     // --- Classes from texts and files (library_files.cpp) ---
 
-    /// `root` is the top-level class that the file belongs to, `fullName` the class that it holds.
+    /// `root` is the top-level class of the file, `fullName` the class it contains.
     const SyntaxTree* load(const std::filesystem::path& file, const std::string& root, const std::string& fullName);
-    /// The class in a file of a library, or none after saying why.
+    /// The class in a file of a library, or none after a message.
     ast::ClassDefinition loadClass(const StoredClass& stored, std::string_view name, const ClassDeclaration* parent);
-    /// An empty package in a text that no one wrote, for a `within` that leads nowhere.
+    /// An empty package in a generated text, for a `within` that names no package.
     ast::ClassDefinition emptyPackage(const Placed& missing, const std::string& fullName);
     ClassDeclaration* declare(ast::ClassDefinition definition, const ClassDeclaration* parent, bool isProtected,
                               const PackageDirectory* directory);
     const ClassDeclaration* declareElement(ElementDeclaration& element);
     std::shared_ptr<ClassDeclaration::Tables> makeTables(const ClassDeclaration& owner);
-    /// The folder to which a document belongs as its package.mo, or null.
+    /// The folder of the package whose package.mo the document is, or null.
     const PackageDirectory* directoryOfDocument(const SyntaxTree& tree, std::string_view name);
     const PackageDirectory* addDirectory(std::filesystem::path folder, const ClassDeclaration* parent);
     void reportDuplicate(SourceSpan span, const std::string& fullName, const std::string& first,
@@ -113,27 +113,27 @@ struct Library::Implementation {
     std::shared_ptr<SourceCache> cache;
     LibraryRoots roots;
 
-    std::vector<std::shared_ptr<const SyntaxTree>> documents;  ///< as they were given
-    bool converts = true;                ///< false for a library whose texts are taken as they are
-    bool hasConvertedDocuments = false;  ///< the documents have been looked at
-    std::unique_ptr<Library> asWritten;  ///< the same texts, without conversion: in it names are looked up
+    std::vector<std::shared_ptr<const SyntaxTree>> documents;  ///< as given
+    bool converts = true;                                      ///< false for a library that uses its texts unchanged
+    bool hasConvertedDocuments = false;                        ///< the documents have been examined
+    std::unique_ptr<Library> asWritten;  ///< the same texts without conversion, used to look up names
     std::map<std::string, std::unique_ptr<RootConversion>, std::less<>> conversions;  ///< by root; null: none
     std::map<SourceId, Conversion> convertedTexts;                                    ///< by the id of the changed text
 
     std::vector<Placed> documentRoots;                                         ///< in the order of the documents
-    std::map<std::string, std::vector<Placed>, std::less<>> placed;            ///< by the class that holds them
-    std::map<std::string, ast::ClassDefinition, std::less<>> documentClasses;  ///< of both, by full name
+    std::map<std::string, std::vector<Placed>, std::less<>> placed;            ///< by enclosing class
+    std::map<std::string, ast::ClassDefinition, std::less<>> documentClasses;  ///< both of the above, by full name
     struct Clash {
         SourceSpan span;
         std::string first, second;  ///< paths
     };
-    std::map<std::string, Clash, std::less<>> clashes;  ///< not told yet, by full name
-    std::vector<Placed> missingRoots;                   ///< packages at the top that a `within` names
+    std::map<std::string, Clash, std::less<>> clashes;  ///< not reported yet, by full name
+    std::vector<Placed> missingRoots;                   ///< top-level packages named by a `within`
     OldTexts oldTexts;
-    std::map<std::string, UsedLibrary, std::less<>> usedVersions;       ///< the first who asks decides
-    std::map<std::string, const ClassDeclaration*, std::less<>> found;  ///< roots, null for what is not there
+    std::map<std::string, UsedLibrary, std::less<>> usedVersions;       ///< the first user decides
+    std::map<std::string, const ClassDeclaration*, std::less<>> found;  ///< roots; null if not found
 
-    std::vector<std::shared_ptr<const SyntaxTree>> trees;  ///< kept alive for all views into them
+    std::vector<std::shared_ptr<const SyntaxTree>> trees;  ///< kept alive for all views of them
     std::deque<PackageDirectory> directories;
     std::vector<std::unique_ptr<ClassDeclaration>> declarations;
     std::unordered_map<Definition, ClassDeclaration*, DefinitionHash> declarationOfNode;  ///< looked up only

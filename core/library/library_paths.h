@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where libraries are: folders the user names, MODELICAPATH, and the library that ships with the program.
+/// Locations of libraries: folders given by the user, MODELICAPATH, and the library shipped with the program.
 #pragma once
 
 #include <filesystem>
@@ -14,12 +14,11 @@ namespace causeway {
 /// shipped one.
 [[nodiscard]] std::vector<std::filesystem::path> libraryFolders(const std::vector<std::filesystem::path>& named);
 
-/// The shipped library: beside the installed program, or in the source tree it was built from; empty if it is not
-/// found.
+/// The shipped library: next to the installed program, or in the source tree of the build; empty if not found.
 [[nodiscard]] std::filesystem::path shippedLibrary();
 
-/// For a file of a directory package: the folder that holds the top package, as MODELICAPATH would name it. Nothing for
-/// another file.
+/// For a file of a directory package: the folder that contains the top package, as in MODELICAPATH. Nothing for other
+/// files.
 [[nodiscard]] std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file);
 
 }  // namespace causeway

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// The sub-folders, at any depth, that are no packages and in no package.
+/// The sub-folders, at any depth, that are neither packages nor inside one.
 std::vector<std::filesystem::path> plainFoldersBelow(const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path> folders;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Top-level classes in the folders of a library path, by name and version. Folders are listed when first needed.
+/// Top-level classes in the folders of a library path, by name and version. Folders are listed on first use.
 ///
-/// A folder holds `Name.mo`, `Name/package.mo`, and versions side by side as `Name 4.1.0.mo` or
-/// `Name 4.1.0/package.mo`. A folder that is itself a package (it has a package.mo) stands for that package. In the
-/// shipped library, files in sub-folders that are no packages count too.
+/// A folder contains `Name.mo`, `Name/package.mo`, and versions side by side as `Name 4.1.0.mo` or `Name
+/// 4.1.0/package.mo`. A folder that is itself a package (it has a package.mo) denotes that package. In the shipped
+/// library, files in sub-folders that are not packages count too.
 /// Reference: Modelica Language Specification, sections 13.3 (library path), 18.8.3 (versions in the file system).
 #pragma once
 
@@ -24,8 +24,8 @@ namespace causeway {
 class SourceCache;
 
 struct StoredRoot {
-    StoredClass stored;   ///< its name is that of the class, without the version
-    std::string version;  ///< as the file's name says it; empty if it does not
+    StoredClass stored;   ///< named like the class, without the version
+    std::string version;  ///< from the file name; empty if missing
     std::size_t folder;   ///< position of the folder in the library path
 };
 
@@ -35,14 +35,14 @@ public:
         : m_folders(std::move(folders)), m_cache(cache)
     {
     }
-    /// All there are, by folder, then by the file's name.
+    /// All versions, by folder, then by file name.
     [[nodiscard]] const std::vector<StoredRoot>& find(std::string_view name);
-    /// The one to use. With a version wanted: that, wherever it is; if it is not there, the newest that says it serves
-    /// its users, or else that its users can be converted to. Without, or if there is none of these, the newest in the
-    /// first folder that has any. Annotations are looked at only where file names leave the choice open.
+    /// Selects a version. If one is wanted: that version, in any folder; otherwise the newest that declares itself
+    /// compatible, or else has a conversion. If none is wanted or found: the newest in the first folder that has any.
+    /// Annotations are read only if file names do not decide.
     [[nodiscard]] const StoredRoot* choose(std::string_view name, const std::optional<std::string>& wanted);
     [[nodiscard]] std::vector<std::string> names();
-    /// The class of a root as it is written; none if its file cannot be read.
+    /// The class of a root as written; none if its file cannot be read.
     [[nodiscard]] ast::ClassDefinition definitionOf(const StoredRoot& root);
     [[nodiscard]] const std::vector<std::filesystem::path>& folders() const { return m_folders; }
 
@@ -58,7 +58,7 @@ private:
     SourceCache& m_cache;
     bool m_isListed = false;
     Table m_roots;
-    std::vector<std::shared_ptr<const SyntaxTree>> m_read;  ///< what was looked into to choose
+    std::vector<std::shared_ptr<const SyntaxTree>> m_read;  ///< trees read for the selection
 };
 
 }  // namespace causeway

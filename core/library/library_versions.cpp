@@ -94,7 +94,7 @@ NamesOfVersion namesIn(std::string_view text)
     return isOld ? NamesOfVersion::Old : NamesOfVersion::None;
 }
 
-/// Of the first file that tells, in a folder.
+/// The result of the first decisive file in a folder.
 NamesOfVersion namesBelow(const std::filesystem::path& folder)
 {
     Diagnostics ignored;
@@ -136,7 +136,7 @@ std::strong_ordering compareVersions(std::string_view a, std::string_view b)
         a.remove_prefix(1);
         b.remove_prefix(1);
     }
-    // What follows the numbers names a release before the main one.
+    // A suffix after the numbers denotes a release before the main one.
     if (a.empty() != b.empty()) return a.empty() <=> b.empty();
     return a <=> b;
 }

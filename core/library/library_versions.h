@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Versions of libraries: their order, and what classes say about their own and about others'.
+/// Versions of libraries: their order, and the annotations of classes about versions.
 ///
 /// Reference: Modelica Language Specification, section 18.8 (annotations for version handling).
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace causeway {
 
-/// "3.2.1" < "4.0.0 Beta 1" < "4.0.0" < "4.1.0"; what does not begin with a number is older than all that does.
+/// "3.2.1" < "4.0.0 Beta 1" < "4.0.0" < "4.1.0"; versions that do not begin with a number are oldest.
 [[nodiscard]] std::strong_ordering compareVersions(std::string_view a, std::string_view b);
 
 /// The `version` annotation; empty if there is none.
@@ -26,11 +26,11 @@ namespace causeway {
 struct UsedLibrary {
     std::string name;
     std::string version;
-    std::string user;  ///< the class that says so
+    std::string user;  ///< the class with the annotation
     SourceSpan span;
 };
-/// Texts that use the names of Modelica before version 4: of a package in a folder also those of its files, where its
-/// own says nothing. Each is searched once, however many classes it holds.
+/// Texts that use names of Modelica before version 4; for a package in a folder this includes its files, if it has no
+/// annotation of its own. Each text is searched once, regardless of its number of classes.
 class OldTexts {
 public:
     [[nodiscard]] bool contains(const SyntaxTree& tree);
@@ -38,23 +38,23 @@ public:
 private:
     std::unordered_map<std::shared_ptr<const SourceFile>, bool> m_known;
 };
-/// The entries that give a version; of a text without one for Modelica the last version whose names it uses.
+/// The entries with a version; for a text without an entry for Modelica, the last version whose names it uses.
 [[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition, OldTexts& oldTexts);
-/// The names of this class and of those beside it in its text that are written for the same versions of libraries, as
-/// all are that do not say otherwise.
+/// The names of this class and of those classes of its text that use the same library versions, including all classes
+/// without an annotation.
 [[nodiscard]] std::vector<std::string> classesForSameVersions(ast::ClassDefinition definition, OldTexts& oldTexts);
 
-/// Whether the class, a library's top package, says that users of this version need no change
-/// (`conversion(noneFromVersion=...)`), or is this version itself, or says nothing about its version.
+/// Whether the class, a library's top package, declares this version compatible (`conversion(noneFromVersion=...)`), is
+/// this version itself, or has no version.
 [[nodiscard]] bool servesVersion(ast::ClassDefinition library, std::string_view version);
 
-/// One step on the way to the present version, as a `conversion(from(...))` tells it.
+/// One conversion step, from a `conversion(from(...))` annotation.
 struct ConversionStep {
     std::string from, to;
-    std::string script;       ///< the URI of a script; may be empty
-    std::string_view change;  ///< the calls of a `change = {...}`; may be empty
+    std::string script;       ///< URI of a script; may be empty
+    std::string_view change;  ///< calls in `change = {...}`; may be empty
 };
-/// The steps from a version to the library's own; empty if none lead there.
+/// The steps from a version to the library's own; empty if there are none.
 [[nodiscard]] std::vector<ConversionStep> conversionSteps(ast::ClassDefinition library, std::string_view version);
 
 }  // namespace causeway

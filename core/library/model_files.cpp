@@ -35,7 +35,7 @@ std::string fromWindows1252(unsigned char byte)
     return {static_cast<char>(0xE0U | (code >> 12U)), rest(6), rest(0)};
 }
 
-/// Old libraries are written in Windows-1252. What is no UTF-8 is read as that, with a message.
+/// Old libraries are encoded in Windows-1252. A text that is not UTF-8 is read in this encoding, with a message.
 std::string inUtf8(std::string bytes, const std::string& path, Diagnostics& diagnostics)
 {
     std::size_t wrong = findInvalidUtf8(bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// From what a user names (a file or a folder) to the Modelica files in it.
+/// Finds the Modelica files denoted by a file or folder given by the user.
 #pragma once
 
 #include <filesystem>
@@ -11,13 +11,13 @@
 
 namespace causeway {
 
-/// The file itself, or all `*.mo` files below a folder, sorted by path, but for those in folders of a package that are
-/// no packages themselves. Links to folders are not followed.
-/// What cannot be read is reported (E0001) and left out.
+/// The file itself, or all `*.mo` files below a folder, sorted by path, except those in sub-folders of a package that
+/// are not packages. Links to folders are not followed.
+/// Unreadable entries are reported (E0001) and omitted.
 [[nodiscard]] std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path,
                                                                 Diagnostics& diagnostics);
 
-/// A file as a source text, or null after reporting why it cannot be read. The folder of a package stands for its
+/// A file as a source text, or null after a message if it cannot be read. The folder of a package denotes its
 /// `package.mo`.
 [[nodiscard]] std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& named,
                                                            Diagnostics& diagnostics);

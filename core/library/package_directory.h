@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Classes that are files and folders: what a folder holds, in which order. Nothing is parsed here.
+/// Classes stored as files and folders: the contents of a folder, in order. Nothing is parsed here.
 ///
-/// Links to folders are followed, except back to a folder that the path already went through.
+/// Links to folders are followed, except back to a folder already on the path.
 /// Reference: Modelica Language Specification, section 13.4.
 #pragma once
 
@@ -19,11 +19,11 @@ struct StoredClass {
     std::filesystem::path folder;  ///< empty for a file
 };
 
-/// What a folder holds, sorted by name, a folder before a file of the same name. A package.mo of its own is not among
-/// them. Names are taken as they are, identifiers or not. A folder that cannot be read holds nothing.
+/// The classes in a folder, sorted by name, a folder before a file of the same name, without a package.mo of its own.
+/// Names need not be identifiers. Empty for a folder that cannot be read.
 [[nodiscard]] std::vector<StoredClass> storedClassesIn(const std::filesystem::path& folder);
 
-/// The folder of a package. Its children are listed when they are first asked for, and then stay as they are.
+/// The folder of a package. Its children are listed on first use and then fixed.
 class PackageDirectory {
 public:
     PackageDirectory(std::filesystem::path folder, const PackageDirectory* parent)
@@ -31,8 +31,7 @@ public:
     {
     }
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
-    /// The classes in it whose name is an identifier: first those that package.order names, in that order, then by
-    /// name.
+    /// The classes in it whose name is an identifier: those in package.order first, in that order, then by name.
     [[nodiscard]] const std::vector<StoredClass>& children() const;
 
 private:

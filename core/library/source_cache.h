@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Files that were read and parsed once, for all analyses of the process.
+/// Cache of parsed files, shared by all analyses of the process.
 ///
 /// In:   paths. Out: shared immutable trees with their syntax diagnostics.
-/// Errors: a file that cannot be read is E0001; nothing is kept for it.
-/// Cost: a look at the file's size and time of change for each call; reading and parsing only when these have changed.
-/// Threads: safe; two threads that ask for the same new file at once may both parse it, one result is kept.
+/// Errors: E0001 for a file that cannot be read; it is not cached.
+/// Cost: each call checks the size and modification time of the file; it is read and parsed only if these have changed.
+/// Threads: safe; two threads that request the same new file may both parse it, one result is kept.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ namespace causeway {
 
 class SourceCache {
 public:
-    /// The id of the text in every tree that comes from here, and in its diagnostics: see SyntaxTree::withSource.
+    /// Id of the text in all cached trees and their diagnostics: see SyntaxTree::withSource.
     static constexpr SourceId kSource = SourceId(0);
 
-    /// The tree of a file as it is on the disk now, or null. Its syntax diagnostics are added in any case, parsed now
-    /// or before.
+    /// The tree of the file in its current state, or null. Its syntax diagnostics are always added, even if it was
+    /// cached.
     [[nodiscard]] std::shared_ptr<const SyntaxTree> tree(const std::filesystem::path& path, Diagnostics& diagnostics);
-    /// How many files it holds.
+    /// Number of cached files.
     [[nodiscard]] std::size_t size() const;
 
 private:
@@ -47,7 +47,7 @@ private:
     std::unordered_map<std::string, Entry> m_entries;  ///< looked up only
 };
 
-/// Adds messages about a cached tree with all their places moved to the id that the text has elsewhere.
+/// Adds messages about a cached tree, with their places moved to the given id of the text.
 void appendWithSource(Diagnostics& diagnostics, const Diagnostics& cached, SourceId source);
 
 }  // namespace causeway

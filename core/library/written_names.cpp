@@ -13,7 +13,7 @@ std::vector<WrittenNames::Class> WrittenNames::basesOf(const ClassDeclaration& o
 {
     if (const auto known = m_bases.find(&owner); known != m_bases.end()) return known->second;
     std::vector<Class> bases;
-    // The name of a base class is not looked up in what this base would bring.
+    // The name of a base class is not looked up among the elements inherited from it.
     const bool isWhole = m_open.empty();
     if (!m_open.insert(&owner).second) return bases;
     if (owner.form() == SyntaxKind::ShortClassSpecifier) {
@@ -29,7 +29,7 @@ std::vector<WrittenNames::Class> WrittenNames::basesOf(const ClassDeclaration& o
     return bases;
 }
 
-/// What `redeclare model extends M` in a class goes on from: the M that this class inherits.
+/// The class extended by `redeclare model extends M` in a class: the inherited M.
 std::vector<WrittenNames::Class> WrittenNames::extendedIn(const ClassDeclaration& around, std::string_view name)
 {
     std::vector<Class> extended;

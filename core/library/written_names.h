@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What names in the text of a library mean, as far as it follows from that text and from what it imports: no model is
-/// instantiated, and the classes of some other libraries are not looked into.
+/// Meaning of names in the text of a library, as far as it follows from that text and its imports: no model is
+/// instantiated, and classes of foreign libraries are not examined.
 ///
-/// In:   a `Library`, and the names of the top-level packages that are foreign: they may not be there at all, or be
-/// there in another version than the text was written for. Out: classes of the text, or paths into a foreign library.
-/// Elements that are inherited from a foreign class are not known. Cost: the look-ups of the names on the way.
+/// In:   a `Library`, and the names of the foreign top-level packages: they may be missing, or present in another
+///       version than the text was written for.
+/// Out:  classes of the text, or paths into a foreign library. Elements inherited from a foreign class are unknown.
+/// Cost: the look-ups of the names involved.
 #pragma once
 
 #include <functional>
@@ -22,22 +23,22 @@ namespace causeway {
 
 class WrittenNames {
 public:
-    /// A class of the text, or the full name of a foreign one; none of both if the name is not found.
+    /// A class of the text, or the full name of a foreign one; neither if the name is not found.
     struct Class {
         const ClassDeclaration* own = nullptr;
         std::string foreign;
 
         explicit operator bool() const { return own != nullptr || !foreign.empty(); }
     };
-    /// Where looking up a dotted name has come.
+    /// Progress of looking up a dotted name.
     struct Found {
-        Class klass;                                    ///< the last class on the way
-        const ElementDeclaration* component = nullptr;  ///< instead of it
-        std::size_t used = 0;                           ///< number of parts that were looked up
-        std::string first;                              ///< the foreign name that the first part stands for
+        Class klass;                                    ///< the last class found
+        const ElementDeclaration* component = nullptr;  ///< found instead of a class
+        std::size_t used = 0;                           ///< number of parts resolved
+        std::string first;                              ///< the foreign name denoted by the first part
     };
 
-    /// `isThere` tells whether a foreign library has a class; it decides what an unqualified import brings.
+    /// `isThere` tells whether a foreign library has a class; it decides the meaning of unqualified imports.
     WrittenNames(Library& library, std::set<std::string, std::less<>> foreign,
                  std::function<bool(const std::string&)> isThere)
         : m_library(library), m_foreign(std::move(foreign)), m_isThere(std::move(isThere))
@@ -45,15 +46,15 @@ public:
     }
 
     [[nodiscard]] Library& texts() const { return m_library; }
-    /// Follows a name from inside a class up to a component, a foreign library or its end.
+    /// Resolves a name from inside a class until it reaches a component, a foreign library or its end.
     [[nodiscard]] Found find(std::span<const std::string_view> parts, bool isGlobal, const ClassDeclaration* scope);
-    /// The class that a name of a type means.
+    /// The class denoted by a type name.
     [[nodiscard]] Class classOf(ast::Name name, const ClassDeclaration* scope);
     /// The class of a component.
     [[nodiscard]] Class typeOf(const ElementDeclaration& component);
     /// An own or inherited element of a class of the text; null if there is none, or if it is foreign.
     [[nodiscard]] const ElementDeclaration* elementOf(const ClassDeclaration& owner, std::string_view name);
-    /// The foreign classes that a class of the text is based on, directly or through others of the text.
+    /// The foreign base classes of a class of the text, direct or through other classes of the text.
     [[nodiscard]] std::vector<std::string> foreignBases(const ClassDeclaration& owner);
 
 private:

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What equations do beside equating: assert, terminate, reinit, and calls for their effect, below the conditions under
-/// which they stand.
+/// Code for equations with effects: assert, terminate, reinit and calls without results, guarded by their conditions.
 ///
-/// In:   equations of a flat model, one after another in the order of the text.
-/// Out:  instructions appended to the code that the caller names; actions are entered into the program.
+/// In:   equations of a flat model, in the order of the text.
+/// Out:  instructions appended to the caller's code; actions are added to the program.
 /// Cost: linear in the equations.
 #pragma once
 
@@ -19,12 +18,11 @@ class ActionCode {
 public:
     ActionCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
 
-    /// What happens at events: whatever stands in a when-clause or below a condition, and everything but assertions
-    /// elsewhere.
+    /// Actions at events: everything in a when-clause or under a condition; elsewhere everything except assertions.
     void addActions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
-    /// What happens at the ticks of a clock.
+    /// Actions at the ticks of a clock.
     void addClockedActions(const DaeEquation& equation, Code& code);
-    /// Assertions that hold always; the builder must leave relations unfrozen.
+    /// Assertions that must always hold; the builder must leave relations unfrozen.
     void addAssertions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
     [[nodiscard]] bool hasEffect(const DaeEquation& equation) const;
 
@@ -32,7 +30,7 @@ private:
     [[nodiscard]] const std::vector<EquationBranch>& branchesOf(const DaeEquation& equation) const;
     void addActionsOf(const DaeEquation& equation, Slot guard, Code& code);
     void addBranches(const std::vector<EquationBranch>& branches, bool isWhen, Slot guard, Code& code);
-    /// Whether a branch is taken, and whether one after it may be.
+    /// Whether this branch is taken, and whether a later one may be.
     std::pair<Slot, Slot> divide(Slot isOpen, Slot condition, Code& code);
     void addAction(const DaeEquation& equation, Slot guard, Code& code);
     void fillAssertion(ProgramAction& action, const DaeEquation& equation, Code& code);

@@ -32,7 +32,7 @@ std::vector<Slot> AlgorithmCode::lower(const DaeAlgorithm& algorithm, Code& code
     m_work.clear();
     std::unordered_set<ExprId> seen;
     addTargets(m_pool, algorithm.statements, m_targets, seen);
-    // What is read before the first statement is as it was.
+    // Values read before the first statement are those before the algorithm.
     std::vector<Slot> outputs;
     const HybridDae& dae = *m_program.structure->dae;
     for (const ExprId target : m_targets) {
@@ -119,7 +119,7 @@ void AlgorithmCode::lower(const Statement& statement, Code& code)
     }
 }
 
-/// What a condition was made of is not known any more in the statements below it, which may assign it again.
+/// The operands of a condition are forgotten in the statements below it, which may assign them again.
 Slot AlgorithmCode::lowerCondition(ExprId condition, bool isOfWhen, Code& code)
 {
     const CodeBuilder::Scope scope = m_builder.beginScope();
@@ -132,8 +132,8 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
 {
     std::vector<std::size_t> toEnd;
     const bool isWhen = statement.kind == StatementKind::When;
-    // What has come true is known of all branches, whichever is taken: an elsewhen that comes true together with the
-    // branch before it does not come true once more.
+    // Edges are computed for all branches, whichever is taken: an elsewhen that becomes true together with an earlier
+    // branch is not triggered again later.
     std::vector<Slot> cameTrue;
     for (const Statement::Branch& branch : statement.branches) {
         if (isWhen) cameTrue.push_back(lowerCondition(branch.condition, true, code));
@@ -147,7 +147,7 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
-        // What a when-clause does it does at its instants alone: relations in it are no events.
+        // A when-clause is executed at its instants only: relations in it are not events.
         const bool before = m_builder.isUnfrozen, wasAtInstants = m_builder.isAtInstants;
         m_builder.isUnfrozen = before || isWhen;
         m_builder.isAtInstants = wasAtInstants || isWhen;
@@ -166,11 +166,11 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
     for (const std::size_t jump : toEnd) CodeBuilder::patchJump(code, jump);
 }
 
-/// Relations inside of what is run through more than once are computed as they stand, since one place has many values.
+/// Relations inside a loop are evaluated directly, because one place has many values.
 void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
 {
     if (statement.kind == StatementKind::For) return;  // unrolled, counted, or refused, before
-    // What scalarization has unrolled: a loop that is left at its end.
+    // Unrolled by scalarization: a loop that is left at its end.
     const bool isOnce = m_pool.op(statement.value) == Op::BooleanLiteral && m_pool.booleanValue(statement.value) &&
                         !statement.body.empty() && statement.body.back().kind == StatementKind::Break;
     const bool before = m_builder.isUnfrozen;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Algorithm sections of a model as code: statement by statement, each computing its own values, with jumps.
+/// Algorithm sections of a model as code: statement by statement, with jumps; no values are shared between statements.
 ///
-/// What an algorithm assigns begins with its start value, or with pre(v) if it is discrete (specification,
+/// Before the first statement an assigned variable has its start value, or pre(v) if it is discrete (specification,
 /// section 11.1.2). Assertions, reinit and terminate become actions at their place.
 #pragma once
 
@@ -16,12 +16,13 @@ public:
     {
     }
 
-    /// Appends the code; gives the slots of what it assigns, in the order of first assignment, as outputsOf
-    /// (core/structure) names them.
+    /// Appends the code; returns the slots of the assigned variables, in the order of first assignment, as in outputsOf
+    /// (core/structure).
     std::vector<Slot> lower(const DaeAlgorithm& algorithm, Code& code);
-    /// Appends the code of an algorithm that assigns nothing; what others do is done when their outputs are computed.
+    /// Appends the code of an algorithm that assigns nothing; effects of other algorithms occur when their outputs are
+    /// computed.
     void lowerEffects(const DaeAlgorithm& algorithm, Code& code);
-    /// What the algorithm that was lowered last assigns, in that order.
+    /// The variables assigned by the algorithm lowered last, in that order.
     [[nodiscard]] const std::vector<ExprId>& targets() const { return m_targets; }
 
 private:
@@ -39,9 +40,9 @@ private:
     CodeBuilder& m_builder;
     std::vector<ExprId> m_targets;
     std::unordered_map<ExprId, Slot> m_work;         // looked up only
-    std::vector<std::vector<std::size_t>> m_breaks;  ///< of the loops around: jumps to their end
+    std::vector<std::vector<std::size_t>> m_breaks;  ///< of the enclosing loops: jumps to their end
     std::vector<std::size_t> m_returns;
-    std::size_t m_loops = 0;  ///< around, with any number of rounds
+    std::size_t m_loops = 0;  ///< number of enclosing loops with an unknown number of rounds
 };
 
 }  // namespace causeway

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMaxDepth = 200;
 
-/// Of the condition, or of its negation.
+/// The margin of the condition, or of its negation.
 ExprId margin(ExpressionPool& pool, ExprId condition, bool isNegated, int depth)
 {
     if (depth > kMaxDepth) return {};

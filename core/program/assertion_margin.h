@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How far a condition is from being violated, as an expression: `x < 5 and y > 0` holds by min(5 - x, y).
+/// The distance of a condition from violation, as an expression: `x < 5 and y > 0` has the margin min(5 - x, y).
 ///
 /// In:   a condition.
-/// Out:  its margin: positive where it holds, negative where it is violated, zero on the border; in the units of what
-/// is
-///       compared. None of what is not made of ordered relations by `and`, `or`, `not` (noEvent() asks not to be
-///       watched), or cannot change between events.
+/// Out:  its margin, in the units of the compared quantities: positive if it holds, negative if it is violated, zero on
+///       the border. None if the condition is not built of ordered relations by `and`, `or`, `not` (noEvent() excludes
+///       it), or cannot change between events.
 #pragma once
 
 #include <functional>

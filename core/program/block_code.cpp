@@ -19,7 +19,7 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     const std::vector<bool> isIterated = iteratedUnknowns(structure, m_pool, block);
     const auto leafOf = [&](UnknownId unknown) { return structure.unknowns[unknown].expr; };
     LoopEquations loop;
-    // What follows from conditions alone is computed, not iterated.
+    // Unknowns that follow from conditions alone are computed, not iterated.
     bool isTorn = !block.tearing.empty() || !block.sequence.empty();
     for (const auto& [equation, unknown] : block.sequence) {
         const StructureEquation& e = structure.equations[equation];
@@ -68,7 +68,7 @@ IterationBlock BlockCode::of(LoopEquations loop)
 {
     IterationBlock made;
     if (!m_builder.isUnfrozen) corners().writeAsChoices(loop);
-    // What is computed inside the iteration belongs to an iterate; later code computes it again.
+    // Values computed inside the iteration belong to an iterate; later code computes them again.
     const CodeBuilder::Scope scope = m_builder.beginScope();
     m_builder.touchedRelations.clear();
     for (const ExprId unknown : loop.unknowns) {
@@ -99,7 +99,7 @@ IterationBlock BlockCode::of(LoopEquations loop)
     made.relations = m_builder.touchedRelations;
     std::ranges::sort(made.relations);
     made.relations.erase(std::unique(made.relations.begin(), made.relations.end()), made.relations.end());
-    // What does not depend on the block is no mode of it.
+    // Relations independent of the block are not modes of it.
     std::unordered_set<ExprId> own(loop.unknowns.begin(), loop.unknowns.end());
     for (const auto& [leaf, value] : loop.sequence) own.insert(leaf);
     for (const auto& [leaf, value] : loop.discrete) own.insert(leaf);

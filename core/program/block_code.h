@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Code for blocks that are solved by iteration: what follows explicitly from the iterated unknowns, the residuals, and
-/// the discrete part.
+/// Code for blocks solved by iteration: the explicit followers of the iterated unknowns, the residuals, and the
+/// discrete part.
 #pragma once
 
 #include "core/program/code_builder.h"
@@ -22,7 +22,7 @@ public:
 
     [[nodiscard]] IterationBlock ofStructure(std::size_t block);
     [[nodiscard]] IterationBlock of(LoopEquations loop);
-    /// A value that is computed outside loops (loop_corners.h).
+    /// A value computed outside loops, with corners replaced by their modes (loop_corners.h).
     [[nodiscard]] ExprId follow(ExprId value);
 
 private:

@@ -2,9 +2,9 @@
 /// \file
 /// Whether the residuals of a block are linear in its unknowns as long as no relation changes.
 ///
-/// In:   a program and one of its blocks. States, time and the values of other blocks may be in the coefficients.
-/// Out:  a conservative answer: what is said to be linear is; x * x / x is said not to be.
-/// Cost: linear in the code of the block; with loops in it, times the length of the longest chain through them.
+/// In:   a program and one of its blocks. Coefficients may depend on states, time and the values of other blocks.
+/// Out:  a conservative answer: a positive one is certain; x * x / x gives a negative one.
+/// Cost: linear in the code of the block; with loops, times the length of the longest chain through them.
 #pragma once
 
 #include "core/program/program.h"

@@ -26,7 +26,7 @@ void ClockCode::run(const Task& task)
     for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) {
         if (!partitionOf(m_structure.blocks[i]).isNone()) addBlock(i);
     }
-    // What was eliminated follows from what represents it; then what the equations do.
+    // Eliminated variables follow from their representatives; then the equations.
     for (const Alias& alias : m_structure.aliases.aliases) {
         const DaeVariable& variable = dae.variables[alias.variable];
         if (!m_partition.contains(variable.clock)) continue;
@@ -114,7 +114,7 @@ std::string ClockCode::textOf(const BaseClock& clock) const
                                  : fmt::format("Clock({}, {})", first, m_structure.print(clock.second));
 }
 
-/// What another partition has computed may be of another instant.
+/// Values of another partition may belong to another instant.
 void ClockCode::enter(ClockPartitionId partition)
 {
     if (partition == m_present) return;
@@ -154,7 +154,7 @@ void ClockCode::addBlock(std::size_t index)
     m_program.iterations.push_back(m_blocks.ofStructure(index));
 }
 
-/// Of clocks whose interval is not known when the model is translated.
+/// Intervals of clocks that are not known at translation.
 void ClockCode::addIntervals()
 {
     for (const auto& [id, index] : m_clock) {
@@ -162,7 +162,7 @@ void ClockCode::addIntervals()
         const bool isEvent = base.kind == BaseClockKind::Event;
         const ExprId expr = isEvent ? base.second : base.first;
         if (expr.isNone() || (base.kind == BaseClockKind::Rational && base.isPeriodic)) continue;
-        // What varies is computed on the clock itself.
+        // Varying intervals are computed on the clock itself.
         for (const auto& [partition, at] : m_partition) {
             const Program::ClockedPartition& made = m_program.clockedPartitions[at];
             if (made.clock == index && made.factor == m_program.clocks[index].parts && made.shift == 0)
@@ -180,7 +180,7 @@ void ClockCode::addIntervals()
 void ClockCode::addSamples()
 {
     Code code;
-    // What is sampled may sample something else; the list grows while it is walked.
+    // Sampled expressions may sample others; the list grows during the walk.
     for (std::size_t i = 0; i < m_builder.sampled.size(); ++i) {
         const auto [slot, expr] = m_builder.sampled[i];
         CodeBuilder::copy(slot, m_builder.lower(expr, code), code);
@@ -200,7 +200,7 @@ void ClockCode::addPrevious()
     }
 }
 
-/// Clocked variables begin with their start values, and so does what was before the first tick.
+/// Clocked variables, and their values before the first tick, begin with the start values.
 void ClockCode::addStart(VariableId id, Slot slot)
 {
     const DaeVariable& variable = m_structure.dae->variables[id];

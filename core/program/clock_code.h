@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Code of clocked equations: what is computed at the ticks of each clock, and how the clocks tick.
+/// Code of clocked equations: the computations at the ticks of each clock, and the ticking of clocks.
 ///
 /// In:   the blocks of a structure whose unknowns are clocked, in the order of evaluation; the clocks of the flat
-/// model. Out:  Program::clocks, clockedPartitions, clockedStages and sampleCode. Clocked variables hold their values
-/// between two ticks, so that hold() and the
-///       conversions between clocks are the variable itself; sample() is what its operand was just before the tick;
-///       previous() has a slot of its own.
-/// Relations in clocked equations make no events.
+///       model.
+/// Out:  Program::clocks, clockedPartitions, clockedStages and sampleCode. Clocked variables hold their values between
+///       ticks, so hold() and the conversions between clocks are the variable itself; sample() is the value of its
+///       operand just before the tick; previous() has a slot of its own.
+/// Relations in clocked equations generate no events.
 /// Reference: Modelica Language Specification, chapter 16.
 #pragma once
 
@@ -33,9 +33,9 @@ public:
     {
     }
 
-    /// Everything that runs at ticks; before any other code, which must not share what it computes.
+    /// Generates all code that runs at ticks. Call it before any other code, which must not share its values.
     void run(const Task& task);
-    /// When the clocks of conditions tick: code for events.
+    /// Code for events: tells when event clocks tick.
     void addRequests(Code& code);
     /// None: not clocked.
     [[nodiscard]] ClockPartitionId partitionOf(const BltBlock& block) const
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// What runs on the clock of a partition.
+    /// Contents of a partition.
     struct Contents {
         std::vector<VariableId> variables;
         std::vector<const DaeEquation*> actions;
@@ -72,7 +72,7 @@ private:
     std::vector<Contents> m_contents;  ///< by partition of the model
     std::map<ClockPartitionId, std::uint32_t> m_partition;
     std::map<BaseClockId, std::uint32_t> m_clock;
-    ClockPartitionId m_present;  ///< of the code at hand
+    ClockPartitionId m_present;  ///< of the current code
     Code m_code;
     CodeBuilder::Scope m_scope{};
     std::uint32_t m_firstBlock = 0;

@@ -118,7 +118,7 @@ Slot CodeBuilder::previousSlot(VariableId variable)
 
 Slot CodeBuilder::literal(double value)
 {
-    // Not a number equals nothing, not even itself; it is asked for once. Zeros of both signs are kept apart.
+    // NaN is not equal to itself, so it must not be a key. Zeros of both signs are distinguished.
     if (std::isnan(value) || (value == 0 && std::signbit(value))) {
         const Slot slot = newSlot();
         m_program.constants.emplace_back(slot, value);
@@ -194,7 +194,7 @@ void CodeBuilder::copy(Slot target, Slot source, Code& code)
     if (target != source) code.push_back({OpCode::Copy, {}, target, source, source, 0});
 }
 
-/// A slot that goes on to have this value, also where an algorithm assigns the variable again.
+/// A slot that keeps this value, even if an algorithm assigns the variable again.
 Slot CodeBuilder::keep(Slot slot, Code& code)
 {
     if (std::ranges::none_of(m_work, [slot](const auto& work) { return work.second == slot; })) return slot;
@@ -215,9 +215,9 @@ Slot CodeBuilder::emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code)
     return target;
 }
 
-// ----- what is known of expressions
+// ----- Properties of expressions
 
-/// Operands are older than what uses them: one pass over what is new.
+/// Operands precede their users: one pass over the new expressions.
 void CodeBuilder::examine()
 {
     for (std::size_t i = m_hasCall.size(); i < m_pool.size(); ++i) {
@@ -235,7 +235,7 @@ void CodeBuilder::examine()
     }
 }
 
-/// Both ends of a distribution share what it carries along.
+/// Both ends of a distribution share its content.
 std::uint32_t CodeBuilder::distributionLine(ExprId call)
 {
     constexpr std::size_t kEnd = 4, kFirstPoint = 5;
@@ -276,7 +276,7 @@ bool CodeBuilder::isNumeric(ExprId expr) const
 
 namespace {
 
-/// noEvent(), and smooth() of what is continuous: relations below are computed as they stand.
+/// noEvent(), and smooth() of a continuous expression: relations inside are evaluated directly.
 bool unfreezes(const ExpressionPool& pool, ExprId expr)
 {
     if (pool.op(expr) != Op::Call) return false;
@@ -289,7 +289,7 @@ bool unfreezes(const ExpressionPool& pool, ExprId expr)
 
 Change CodeBuilder::changeOf(ExprId root)
 {
-    // Depth first, entering only what is not known yet: all calls together cost one walk.
+    // Depth first, entering only unknown nodes: all calls together cost one walk.
     auto& known = context().change;
     if (const auto found = known.find(root); found != known.end()) return found->second;
     std::vector<ExprId> open{root};
@@ -344,7 +344,7 @@ bool CodeBuilder::isOfParameters(ExprId root) const
     });
 }
 
-/// How much a leaf can change; what is composed changes with its operands.
+/// Variability of a leaf; other nodes vary with their operands.
 Change CodeBuilder::ownChange(ExprId expr) const
 {
     switch (m_pool.op(expr)) {
@@ -442,8 +442,8 @@ bool CodeBuilder::isComputedAhead(ExprId expr)
     return m_work.empty() && branchDepth == 0 && changeOf(expr) <= Change::WithParameters;
 }
 
-/// What is computed ahead reads nothing but what is; and in a branch of the code of the parameters itself it would not
-/// be computed where that is not taken.
+/// Hoisted code must read only hoisted values; in a branch of the parameter code it would be computed only if the
+/// branch is taken.
 bool CodeBuilder::mayBeAhead(ExprId expr, const Code& code) const
 {
     if (branchDepth > 0 && &code == &parameterCode) return false;
@@ -471,8 +471,8 @@ bool holdsAtInstants(const ExpressionPool& pool, ExprId root)
 
 }  // namespace
 
-/// Of `sample(0, 1) and x > 5` the relation counts at instants that are events already: it makes none of its own. One
-/// of time alone may be due at the same instant, but for rounding, and stays what it is.
+/// In `sample(0, 1) and x > 5` the relation matters only at instants that are events already, so it generates no
+/// events. A relation of time alone may be due at the same instant up to rounding, and is unchanged.
 bool CodeBuilder::lowerAtInstants(ExprId expr, Code& code)
 {
     const ExprId left = m_pool.operand(expr, 0), right = m_pool.operand(expr, 1);
@@ -490,7 +490,8 @@ bool CodeBuilder::lowerAtInstants(ExprId expr, Code& code)
     return true;
 }
 
-/// Leaves, and whatever is more than an operation on the values of its operands; false for every other expression.
+/// Lowers leaves, and everything other than an operation on the values of its operands; returns false for other
+/// expressions.
 bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
 {
     const Op op = m_pool.op(expr);
@@ -553,7 +554,7 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
     return true;
 }
 
-/// What an algorithm assigns has other values from statement to statement.
+/// Whether the expression reads variables that the algorithm assigns, whose values change from statement to statement.
 bool CodeBuilder::readsWork(ExprId expr) const
 {
     if (m_work.empty()) return false;
@@ -573,7 +574,7 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
 {
     const KnownRelation added{static_cast<std::uint32_t>(m_program.relations.size()), branchDepth > 0};
     const auto [entry, isNew] = m_relation.try_emplace(expr, added);
-    // In an algorithm the same text may stand for other values further down.
+    // In an algorithm the same text may have another value later.
     if (isNew || readsWork(expr) || (entry->second.isInBranch && branchDepth == 0)) {
         entry->second = added;
         ProgramRelation relation;

@@ -68,7 +68,7 @@ Slot CodeBuilder::lowerDelay(ExprId call, Code& code)
     return emitOp(OpCode::Delay, by, 0, index, code);
 }
 
-/// div, mod and rem of what varies: the rounding is one that makes events.
+/// div, mod and rem of varying operands: the rounding generates events.
 Slot CodeBuilder::lowerDivision(ExprId call, Code& code)
 {
     const Builtin builtin = m_pool.builtin(call);
@@ -92,7 +92,7 @@ Slot CodeBuilder::lowerDivision(ExprId call, Code& code)
     return emitOp(OpCode::Subtract, x, part, 0, code);
 }
 
-/// Functions that have to do with events, or that stand for several operations.
+/// Functions related to events, or expanded to several operations.
 bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
 {
     const Builtin builtin = m_pool.builtin(expr);
@@ -127,7 +127,7 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
                 know(expr, lowerEdge(of, code), false);
                 return true;
             }
-            // Of a variable, and no condition of a when-clause: it is what it stands for at the start, too.
+            // For a variable outside a when-condition: also valid at the start.
             const Slot now = lower(of, code);
             const Slot wasFalse = emitOp(OpCode::Not, preSlot(m_pool.variableOf(of)), 0, 0, code);
             know(expr, emitOp(OpCode::And, now, wasFalse, 0, code), false);
@@ -238,7 +238,7 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
             nodes, [this](ExprId e) { return m_pool.op(e) == Op::Call && m_pool.builtin(e) == Builtin::Initial; });
         return asks ? lower(condition, code) : literal(0);
     }
-    // It decides on the instants: what noEvent says in it is computed as it stands, as between them.
+    // It decides about the instants: noEvent inside it is evaluated directly, as between events.
     const bool wasAtInstants = std::exchange(isAtInstants, false);
     const Slot now = lower(condition, code);
     isAtInstants = wasAtInstants;
@@ -254,7 +254,7 @@ Slot CodeBuilder::conditionBefore(ExprId condition, Slot now, Code& code)
     copy(kept, now, code);
     const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
     m_program.preCopies.push_back({before, kept, {}, false, printExpression(m_pool, condition, nameOf)});
-    // Of what an algorithm assigns the initial solution tells the last value, not the one here.
+    // For a variable that an algorithm assigns, the initial solution has the final value, not the one here.
     if (readsWork(condition)) {
         m_assignedConditions[{span, condition}].emplace_back(before, newSlot());
     } else {
@@ -263,8 +263,8 @@ Slot CodeBuilder::conditionBefore(ExprId condition, Slot now, Code& code)
     return before;
 }
 
-/// What a condition is here in the initial system is what it was when the events of the start begin. Where the initial
-/// system does not reach it, or reaches it more than once, the condition is taken to have held.
+/// The value of a condition here in the initial system is its value before the events of the start. If the initial
+/// system does not reach it, or reaches it more than once, the condition is assumed to have been true.
 void CodeBuilder::noteInitially(ExprId condition, Code& code)
 {
     const auto known = m_assignedConditions.find({span, condition});
@@ -310,7 +310,7 @@ Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
     return any;
 }
 
-/// Beside parameters and what changes at events alone.
+/// Time is the only operand other than parameters and variables that change at events only.
 bool CodeBuilder::isOfTimeAlone(ExprId relation)
 {
     const std::array roots{relation};

@@ -12,7 +12,8 @@ namespace causeway {
 
 namespace {
 
-/// Position of an element among the scalars of what a call gives; nothing where the way to it is not known in advance.
+/// Position of an element among the scalars of the result of a call; nothing if the access path is not known in
+/// advance.
 struct Place {
     ExprId root;
     std::size_t offset = 0;
@@ -149,7 +150,7 @@ std::int32_t CodeBuilder::lowerText(ExprId text, Code& code, SourceSpan where)
     return static_cast<std::int32_t>(m_program.functionCalls.size()) - 1;
 }
 
-/// The expression with its largest scalar parts replaced by placeholders, whose values come from slots.
+/// The expression with its largest scalar parts replaced by placeholders, whose values are in slots.
 ExprId CodeBuilder::templateOf(ExprId expr, FunctionCallSite& site, Code& code)
 {
     examine();

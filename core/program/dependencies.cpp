@@ -94,7 +94,7 @@ void Dependencies::forget()
     m_totalSize = 0;
 }
 
-/// Whether anything changed. What may not have been written keeps what it had.
+/// Returns whether anything changed. A slot that may not have been written keeps its dependencies.
 bool Dependencies::write(Slot slot, SetId set, bool isSure)
 {
     const SetId before = m_setOf[slot];
@@ -232,8 +232,8 @@ void Dependencies::through(CodeRange range)
         static_cast<void>(pass(range));
         return;
     }
-    // A loop goes round until nothing is added. What is sure is written again each time: added, not replaced, or it
-    // would never end.
+    // Iterate the loop until nothing is added. Certain writes are repeated each time: they must add, not replace, or
+    // the iteration would not terminate.
     bool goesOn = true;
     while (goesOn) {
         goesOn = false;
@@ -247,7 +247,7 @@ void Dependencies::throughBlock(const IterationBlock& block)
     through(block.code);
     SetId all = 0;
     for (const Slot residual : block.residuals) all = unite(all, m_setOf[residual]);
-    // What the iteration itself writes is no longer what it was before: followers see the unknowns as well.
+    // The iteration changes its unknowns: followers depend on these as well.
     for (const Slot unknown : block.unknowns) {
         write(unknown, all, true);
         if (!m_bentOf.empty()) m_bentOf[unknown] = all;

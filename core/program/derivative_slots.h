@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the derivatives of a program are, by name: "der(x)". Looked up only. The program outlives it. Cost: linear.
+/// Slots of the derivatives of a program, by name: "der(x)". For look-up only; the program must outlive the map. Cost:
+/// linear.
 #pragma once
 
 #include <string_view>

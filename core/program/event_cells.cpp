@@ -30,7 +30,7 @@ bool isEffect(const Program& program, const Instruction& i)
     return i.op == OpCode::Action || (i.op == OpCode::Function && program.functionCalls[i.c].resultCount == 0);
 }
 
-/// What an instruction reads at events.
+/// Visits the slots that an instruction reads at events.
 template <typename Visit>
 void forEachRead(const Program& program, const Instruction& i, const Visit& visit)
 {
@@ -117,7 +117,7 @@ private:
         m_result.isStep = temporarySlots(m_program, ranges);
     }
 
-    /// Between two cells nothing jumps, and no slot is written by two; a cell ends with a value that somebody looks at.
+    /// No jump crosses the boundary of cells, and no slot is written by two; a cell ends with a value used elsewhere.
     void divide(CodeRange range, std::uint32_t stage)
     {
         std::vector<std::int32_t> jumps(range.end - range.begin + 2,
@@ -234,7 +234,7 @@ private:
         m_result.outputs.finish(m_result.cells.size());
     }
 
-    // ----- what moves between events without anybody watching it
+    // ----- Values that change between events without being monitored
     void findMoving()
     {
         for (std::uint32_t c = 0; c < m_result.cells.size(); ++c) {
@@ -275,7 +275,7 @@ private:
             return std::ranges::any_of(
                 block.discrete, [&](const IterationBlock::Discrete& discrete) { return isTainted(discrete.value); });
         }
-        // A discrete variable takes over what is continuous when a condition comes true, and then its cell is run.
+        // A discrete variable takes a continuous value when a condition becomes true; its cell then runs.
         return isEventOnly && std::ranges::any_of(m_result.outputs.of(c), [&](Slot slot) {
                    const bool isOwn = m_result.isStep[slot] != 0 && m_onlyReader[slot] == c;
                    return m_isTainted[slot] == c && !isOwn && m_isVariable[slot] == 0;

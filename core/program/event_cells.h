@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The stages of a program in small parts, and what each needs from the others: so that an event computes what it
-/// changes, and nothing else.
+/// The stages of a program in small cells with their dependencies, so that an event recomputes only affected values.
 ///
 /// In:   a program.
-/// Out:  cells in the order of evaluation: statements, branches with all that they jump over, iterations. For each slot
-/// the cells that read it, for each
-///       cell the slots that matter to others. What nobody but statements of the same range reads ("steps") is not in
-///       memory after machine code has run: whoever needs one runs the cells that compute it before.
-/// Cost: linear in the code, two or three times; memory of about as many numbers as the code has operands.
+/// Out:  cells in the order of evaluation: statements, branches with everything they jump over, iterations. For each
+///       slot the cells that read it; for each cell the slots used outside it. Values read only by statements of the
+///       same range ("steps") are not in memory after machine code has run: to use one, first run the cells that
+///       compute it.
+/// Cost: linear in the code, two or three passes; memory of about one number per operand of the code.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,7 @@
 
 namespace causeway {
 
-/// Lists of numbers, one behind the other.
+/// Lists of numbers in one array.
 class NumberLists {
 public:
     [[nodiscard]] std::span<const std::uint32_t> of(std::size_t list) const
@@ -28,7 +27,7 @@ public:
         return std::span(m_items).subspan(m_begin[list], m_begin[list + 1] - m_begin[list]);
     }
     void add(std::uint32_t list, std::uint32_t item) { m_pairs.emplace_back(list, item); }
-    /// Keeps the order in which items were added; nothing can be added any more.
+    /// Groups the items by list, in their order; no more can be added.
     void finish(std::size_t lists);
 
 private:
@@ -38,19 +37,19 @@ private:
 
 struct EventCells {
     struct Cell {
-        CodeRange code;               ///< of straight code
+        CodeRange code;               ///< straight-line code
         std::uint32_t stage = 0;      ///< index into Program::stages
         std::int32_t iteration = -1;  ///< index into Program::iterations
     };
     std::vector<Cell> cells;
     NumberLists readers;               ///< by slot: cells that depend on it
-    NumberLists outputs;               ///< by cell: slots that somebody else reads, whose change is an event's business
-    NumberLists producers;             ///< by cell: cells whose steps it needs
+    NumberLists outputs;               ///< by cell: slots read elsewhere, whose change affects an event
+    NumberLists producers;             ///< by cell: cells that compute the steps it needs
     std::vector<std::uint8_t> isStep;  ///< by slot
-    /// What events use of continuous variables without a relation, and what no relation watches: after time has gone on
-    /// it is computed anew.
+    /// Cells of continuous variables that events use without a relation, and cells that no relation monitors:
+    /// recomputed after time has advanced.
     std::vector<std::uint32_t> moving;
-    NumberLists relationCells, roundingCells;  ///< by relation, and by rounding: where it is computed
+    NumberLists relationCells, roundingCells;  ///< by relation, and by rounding: the cell that computes it
     NumberLists copies;                        ///< by slot: index into Program::preCopies
     std::vector<std::uint8_t> isDerivative;    ///< by slot: of a state
 

@@ -23,7 +23,7 @@ std::size_t count(const Sizes& sizes)
 
 }  // namespace
 
-/// Functions and what else is no number have none.
+/// Functions and other non-numeric types have none.
 std::size_t FunctionCode::scalarCount(TypeId type) const
 {
     const TypeTable& types = m_pool.types();
@@ -88,7 +88,7 @@ TypeId FunctionCode::recordWith(TypeId like, const std::vector<TypeId>& fields)
     return types.record(std::move(record));
 }
 
-/// Whether one value can stand where the other one does.
+/// Whether one value can replace the other.
 bool FunctionCode::fits(const CodeValue& value, const CodeValue& other, TypeId declared) const
 {
     if (sizes(value.type) != sizes(other.type) || value.scalars.size() != other.scalars.size()) return false;
@@ -291,14 +291,13 @@ void FunctionCode::takeMember(Place& place, std::size_t field)
     place.positions = std::move(positions);
 }
 
-/// Dimension by dimension, the first one first: what is in front of it is chosen already, what is behind it comes
-/// along.
+/// Dimension by dimension, from the first: earlier dimensions are already selected, later ones follow along.
 void FunctionCode::takeElements(Place& place, ExprId expr)
 {
     const Sizes before = sizes(place.type);
     const std::vector<ExprId> subscripts(m_pool.operands(expr).begin() + 1, m_pool.operands(expr).end());
     if (subscripts.size() > before.size()) refuse();
-    std::size_t outer = 1;  // elements in front of the dimension at hand
+    std::size_t outer = 1;  // elements before the current dimension
     Sizes kept;
     for (std::size_t d = 0; d < before.size(); ++d) {
         const auto size = static_cast<std::size_t>(before[d]);

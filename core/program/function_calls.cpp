@@ -238,7 +238,7 @@ void FunctionCode::makeRoutine(const Function& function, const std::vector<CodeV
     m_nesting = nesting;
 }
 
-/// The next call will use the same slots: what this one gives is taken away.
+/// The next call uses the same slots, so the results of this one are copied.
 CodeValue FunctionCode::callRoutine(const Routine& routine, const std::vector<CodeValue>& inputs)
 {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -305,7 +305,7 @@ void FunctionCode::initialise(Frame& frame, std::size_t at)
     const FunctionVariable& variable = frame.function->variables[at];
     if (frame.states[at] == Frame::State::Initialising) refuse();
     frame.states[at] = Frame::State::Initialising;
-    // What it is made of comes first: in the branches of its value it would have one only where they are taken.
+    // Its operands first: within the branches of its value they would be initialized only if these are taken.
     Mentions mentions(m_pool, frame.values.size());
     mentions.add(variable.value);
     for (std::size_t used = 0; used < frame.values.size(); ++used) {
@@ -340,7 +340,7 @@ void FunctionCode::initialise(Frame& frame, std::size_t at)
     }
 }
 
-/// What a variable begins with has the sizes of its declaration, where that leaves none open.
+/// The initial value of a variable must have the declared sizes, unless these are open.
 void FunctionCode::checkSize(const Frame& frame, std::size_t at)
 {
     const FunctionVariable& variable = frame.function->variables[at];
@@ -397,7 +397,7 @@ CodeValue FunctionCode::resultOf(const Frame& frame)
     return result;
 }
 
-/// The fields are the inputs, but for those that cannot be given.
+/// The fields are the inputs, except those that cannot be arguments.
 CodeValue FunctionCode::recordOf(const Frame& frame)
 {
     const Function& function = *frame.function;

@@ -253,7 +253,7 @@ void FunctionCode::endLoop()
 
 void FunctionCode::assertion(const Statement& statement)
 {
-    // Of which level it is matters to the evaluator: that ends the run, or warns and goes on.
+    // The level matters only to the evaluator, which ends the run, or warns and continues.
     require(OpCode::Require, scalar(statement.value));
 }
 
@@ -293,7 +293,7 @@ void FunctionCode::assign(ExprId target, const CodeValue& value)
     }
 }
 
-/// What was declared with ":", be it a field, takes the size of what is assigned to it first.
+/// A variable or field declared with ":" takes the size of its first assigned value.
 void FunctionCode::giveOpenSize(std::size_t at, const CodeValue& value)
 {
     const FunctionVariable& variable = m_frame->function->variables[at];

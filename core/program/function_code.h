@@ -2,14 +2,15 @@
 /// \file
 /// Calls of functions of the model as code: their statements with loops, branches, arrays and records, over slots.
 ///
-/// In:   a call site, whose arguments stand in slots.
-/// Out:  code in the program that computes its results: functions that calls share become routines with arguments and
-///       variables in slots of their own, short ones are put in place. Sizes of arrays are those of the call; a routine
-///       is made for each combination of them, and for values of Integers on which sizes depend.
-/// It computes what the evaluator of expressions (value.h) does, bit by bit. Where that would stop (an index outside,
-/// a division by zero, a failed assertion), the code fails, and the evaluator is asked for the reason.
-/// Texts are numbers, too: each literal has its own. They may be handed on and compared, no more.
-/// What has no code: other texts, external functions, recursion, sizes that only a run knows. Such calls keep the
+/// In:   a call site whose arguments are in slots.
+/// Out:  code in the program that computes its results. Functions shared by calls become routines with arguments and
+///       variables in slots of their own; short ones are inlined. Arrays have the sizes of the call: a routine is
+///       generated for each combination of sizes, and of Integer values on which sizes depend.
+/// The results are bitwise equal to those of the expression evaluator (value.h). Where the evaluator would stop (an
+/// index out of range, a division by zero, a failed assertion) the code fails, and the evaluator is called for the
+/// reason.
+/// Texts are represented by numbers, one for each literal. They can only be passed on and compared.
+/// Not supported: other texts, external functions, recursion, sizes known only during a run. Such calls use the
 /// evaluator.
 /// Cost: linear in the statements; short loops over known ranges are unrolled.
 #pragma once
@@ -31,7 +32,7 @@ namespace causeway {
 
 constexpr double kWarning = 1;  ///< AssertionLevel.warning
 
-/// A number: known while code is made, or in a slot. Enumerations are ordinals from 1, texts any numbers of their own.
+/// A number: known at compile time, or in a slot. Enumerations are ordinals from 1, texts arbitrary distinct numbers.
 struct CodeScalar {
     Slot slot = kNoSlot;
     double number = 0;
@@ -41,21 +42,21 @@ struct CodeScalar {
 
 /// A value of any type, as its scalars row by row and field by field.
 struct CodeValue {
-    TypeId type = TypeTable::none();  ///< with the sizes that it has
+    TypeId type = TypeTable::none();  ///< with its actual sizes
     std::vector<CodeScalar> scalars;
     std::vector<TypeId> parts;     ///< Tuple: types of the results
     FunctionId function;           ///< Function
-    std::vector<CodeValue> bound;  ///< Function: its inputs; of type None where free
+    std::vector<CodeValue> bound;  ///< Function: its bound inputs; of type None where free
 };
 
-/// The variable of which a target is a part.
+/// The variable that contains the target of an assignment.
 [[nodiscard]] inline ExprId rootOf(const ExpressionPool& pool, ExprId target)
 {
     while (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member) target = pool.operand(target, 0);
     return target;
 }
 
-/// All statements, those inside of others after them.
+/// Visits all statements; nested ones after their parent.
 template <class Visit>
 void forEachStatement(std::span<const Statement> statements, const Visit& visit)
 {
@@ -71,31 +72,31 @@ public:
     FunctionCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder)
     {
     }
-    /// Gives the site its code, if it can have one.
+    /// Generates code for the call site, if possible.
     void lower(FunctionCallSite& site);
 
 private:
-    /// There is no code for something: the call keeps the evaluator.
+    /// Thrown if code cannot be generated: the call uses the evaluator.
     class NoCode final : public std::exception {};
-    /// A function of which the statements are lowered.
+    /// A function whose statements are being lowered.
     struct Frame {
         enum class State : std::uint8_t { Declared, Initialising, Ready };
         const Function* function = nullptr;
         std::vector<CodeValue> values;
         std::vector<State> states;
-        std::vector<std::uint8_t> isAssigned;      ///< it has slots of its own
-        std::vector<std::uint8_t> isSetBeforeUse;  ///< what it begins with does not matter
+        std::vector<std::uint8_t> isAssigned;      ///< has slots of its own
+        std::vector<std::uint8_t> isSetBeforeUse;  ///< its initial value is never read
         std::vector<std::size_t> returns;          ///< jumps to its end
     };
-    /// What code is written into.
+    /// The code being written.
     struct Body {
         Code code;
         bool isIterative = false;
-        std::vector<std::vector<std::size_t>> breaks;  ///< of the loops around: jumps to their end
+        std::vector<std::vector<std::size_t>> breaks;  ///< of the enclosing loops: jumps to their end
         std::vector<std::pair<IteratorId, CodeValue>> iterators;
-        std::unordered_map<ExprId, CodeValue> known;  ///< what the statement has computed so far; looked up only
+        std::unordered_map<ExprId, CodeValue> known;  ///< values computed so far by the statement; looked up only
         std::vector<ExprId> order;                    ///< of `known`
-        std::size_t forgotten = 0;                    ///< how often all of it was
+        std::size_t forgotten = 0;                    ///< number of times all of it was cleared
     };
     struct Routine {
         bool hasCode = false, isIterative = false;
@@ -103,19 +104,19 @@ private:
         std::vector<CodeValue> inputs;
         CodeValue result;
     };
-    /// Where parts of an array or of a record are.
+    /// Location of parts of an array or a record.
     struct Place {
         TypeId type;
         std::vector<CodeScalar> whole;
-        std::vector<std::size_t> positions;  ///< in `whole`, of what is meant
-        Slot moved = kNoSlot;                ///< all of them further on by the value of this slot less 1
+        std::vector<std::size_t> positions;  ///< positions in `whole` of the selected scalars
+        Slot moved = kNoSlot;                ///< shifts all positions by the value of this slot minus 1
     };
     struct Steps {
         double start = 0, step = 1;
         std::size_t count = 0;
     };
 
-    // Statements (function_code.cpp): whether nothing that follows is reached
+    // Statements (function_code.cpp). Return whether the following statements are unreachable
     bool execute(const std::vector<Statement>& statements);
     bool execute(const Statement& statement);
     bool branches(const Statement& statement);
@@ -220,7 +221,7 @@ private:
         return {withSizes(like, sizes), std::move(scalars), {}, {}, {}};
     }
 
-    // What is computed in a branch is not known after it; nor what was known before it where the branch forgot that.
+    // Values computed in a branch are unknown after it, and so are earlier ones that the branch has cleared.
     struct Mark {
         std::size_t known, forgotten;
     };
@@ -239,13 +240,13 @@ private:
     const FunctionCallSite* m_site = nullptr;
     std::map<std::vector<std::uint64_t>, Routine> m_routines;  ///< by function, types and known values of inputs
     std::vector<FunctionId> m_active;                          ///< functions that are being lowered
-    std::unordered_set<Slot> m_homes;                          ///< of variables that statements assign; looked up only
-    std::map<std::vector<double>, Slot> m_tables;              ///< known arrays that stand in adjacent slots
+    std::unordered_set<Slot> m_homes;                          ///< of assigned variables; looked up only
+    std::map<std::vector<double>, Slot> m_tables;              ///< known arrays stored in adjacent slots
     std::unordered_map<std::string, double> m_texts;           ///< their numbers; looked up only
-    std::unordered_map<FunctionId, bool> m_isShort;            ///< put in place; looked up only
-    std::size_t m_effort = 0;                                  ///< instructions, also those that led to nothing
+    std::unordered_map<FunctionId, bool> m_isShort;            ///< inlined; looked up only
+    std::size_t m_effort = 0;                                  ///< instructions, including discarded ones
     int m_nesting = 0;
-    std::size_t m_loops = 0, m_conditions = 0;  ///< around the statement, in its function
+    std::size_t m_loops = 0, m_conditions = 0;  ///< enclosing the statement, within its function
 };
 
 }  // namespace causeway

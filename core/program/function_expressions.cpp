@@ -162,7 +162,7 @@ CodeValue FunctionCode::variable(ExprId expr)
     return {type, {{input->slot}}, {}, {}, {}};
 }
 
-// ----- what is computed only where it is needed
+// ----- Conditional evaluation
 
 CodeValue FunctionCode::choice(ExprId expr)
 {
@@ -322,7 +322,7 @@ CodeScalar FunctionCode::apply(Op op, CodeScalar a, CodeScalar b)
     return result;
 }
 
-/// Fails where an Integer is no longer exact.
+/// Fails if an Integer is no longer exact.
 CodeScalar FunctionCode::multiply(CodeScalar a, CodeScalar b, TypeId type)
 {
     const CodeScalar result = apply(Op::Multiply, a, b);

@@ -51,7 +51,7 @@ public:
         for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) {
             if (m_clocks.partitionOf(m_structure.blocks[i]).isNone()) addBlock(i);
         }
-        // What was eliminated follows from what represents it, so that it can be plotted.
+        // Eliminated variables are computed from their representatives, so that they can be plotted.
         for (const Alias& alias : m_structure.aliases.aliases) {
             if (!m_structure.dae->variables[alias.variable].clock.isNone()) continue;
             begin(isDiscrete(alias.variable));
@@ -138,7 +138,7 @@ private:
         return found == m_algorithmOf.end() ? std::vector<Slot>() : m_algorithms.lower(*found->second.first, code);
     }
 
-    /// The algorithm that a row stands for, through the element of its results.
+    /// The algorithm of a row, found through the element of its results.
     [[nodiscard]] const std::pair<const DaeAlgorithm*, bool>* algorithmOf(ExprId value) const
     {
         if (m_pool.op(value) == Op::TupleElement) value = m_pool.operand(value, 0);
@@ -183,7 +183,7 @@ private:
                                 [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) &&
             !isShared(first);
         if (block.equations.size() == 1) {
-            // An algorithm that is solved for what it reads is an equation like others.
+            // An algorithm that is solved for its inputs is an ordinary equation.
             const Unknown& unknown = m_structure.unknowns[block.unknowns.front()];
             const bool isTarget =
                 first.kind == RowKind::Algorithm && !unknown.isDerivative && unknown.variable == first.target;
@@ -234,7 +234,7 @@ private:
         return algorithm != nullptr && !algorithm->second;
     }
 
-    // ----- what happens at events
+    // ----- Actions at events
     void addActions()
     {
         finishCode();
@@ -264,8 +264,8 @@ private:
         m_program.assertionCode = m_builder.append(code);
     }
 
-    /// What is done once when the initial values are known: in when-clauses that ask for initial(), and in initial
-    /// equations and algorithms. What algorithms do that assign something is done with that.
+    /// Effects executed once the initial values are known: in when-clauses with initial(), and in initial equations and
+    /// algorithms. Effects of algorithms with assignments are executed with these.
     void addInitialEffects()
     {
         const HybridDae& dae = *m_structure.dae;
@@ -283,7 +283,7 @@ private:
             if (algorithm.clock.isNone()) m_algorithms.lowerEffects(algorithm, code);
         }
         for (const DaeAlgorithm& algorithm : dae.initialAlgorithms) m_algorithms.lowerEffects(algorithm, code);
-        // Checks of what was decided about the initial equations stand behind the algorithms of the model.
+        // Checks of decisions about the initial equations come after the algorithms of the model.
         if (m_structure.initialization) {
             const std::vector<DaeAlgorithm>& atStart = m_structure.initialization->algorithms;
             for (std::size_t i = dae.algorithms.size(); i < atStart.size(); ++i)
@@ -294,7 +294,8 @@ private:
         m_builder.forgetAll();
     }
 
-    /// An event goes on until no discrete variable changes: all of them are compared with what they were.
+    /// The event iteration continues until no discrete variable changes: all of them are compared with their previous
+    /// values.
     void addDiscretePres()
     {
         for (const Unknown& unknown : m_structure.unknowns) {
@@ -399,8 +400,8 @@ private:
         m_program.conditionCode = m_builder.append(code);
     }
 
-    /// Beside parameters, discrete variables and what follows from these: the width of a pulse, in per cent of its
-    /// period.
+    /// Whether time is the only operand other than parameters, discrete variables and values computed from these: the
+    /// width of a pulse, in per cent of its period.
     [[nodiscard]] bool dependsOnTimeAlone(ExprId left, ExprId right, const VaryingSlots& varying)
     {
         const std::array roots{left, right};

@@ -37,9 +37,8 @@ bool InitialCode::isContinuous(ExprId leaf) const
     return m_pool.type(leaf) == ValueType::Real;
 }
 
-/// Where iterations begin: of variables that equations say to be equal the start value that stands highest in the
-/// hierarchy, the first of those, is that of all which have none. Not where a start value becomes an equation: that
-/// says what it says.
+/// Initial guesses: among variables that equations make equal, the start value highest in the hierarchy, the first of
+/// these, applies to all without one. A start value that becomes an equation is not changed.
 void InitialCode::findGuesses()
 {
     const HybridDae& dae = *m_program.structure->dae;
@@ -102,8 +101,8 @@ void InitialCode::addStartValues()
     }
 }
 
-/// In constraints an unknown without a start value begins with what its equation makes of those of others: for
-/// `dx = x2 - x1; dx^2 + dy^2 = 1` the guesses of x1 and x2 say which root is meant.
+/// In constraints the guess of an unknown without a start value is computed by its equation from the guesses of others:
+/// for `dx = x2 - x1; dx^2 + dy^2 = 1` the guesses of x1 and x2 select the root.
 void InitialCode::deriveGuesses()
 {
     std::unordered_set<ExprId> constrained;  // looked up only
@@ -151,7 +150,7 @@ void InitialCode::deriveGuesses()
 
 namespace {
 
-/// Without what a statement does beside assigning.
+/// Removes effects other than assignments.
 void dropActions(std::vector<Statement>& statements)
 {
     std::erase_if(statements, [](const Statement& statement) {
@@ -166,8 +165,8 @@ void dropActions(std::vector<Statement>& statements)
 
 }  // namespace
 
-/// Of when-statements that ask for what their algorithm assigns: what their conditions are in the initial solution.
-/// Those of algorithms that do not give the same again are taken to have held.
+/// Conditions of when-statements that read variables of their own algorithm: records their values in the initial
+/// solution. Conditions of impure algorithms are assumed to have been true.
 void InitialCode::noteWhenConditions()
 {
     const auto hasEffect = [this](ExprId expr) {
@@ -191,7 +190,7 @@ void InitialCode::finishCode()
     m_firstBlock = m_block;
 }
 
-/// The output of an algorithm, which runs when the first of them is asked for.
+/// The output of an algorithm, which runs when its first output is requested.
 ExprId InitialCode::valueOfAlgorithm(EquationId row)
 {
     const ExprId leaf = leafOf(row);
@@ -297,7 +296,7 @@ void InitialCode::addLoop(std::size_t index, std::span<const EquationId> rows)
     m_firstBlock = m_block;
 }
 
-/// As in the simulation (loops.h), with closed forms alone to tell what can be solved.
+/// As in the simulation (loops.h), but only closed forms decide about solvability.
 void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop)
 {
     constexpr std::size_t kMaxEdges = 20'000, kMaxGuesses = 100;
@@ -342,7 +341,7 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     options.searchEffort = std::min<std::size_t>(options.searchEffort, 100 * incidence.edgeCount());
     const Tearing tearing = tear(problem, options);
     if (tearing.unknowns.size() != tearing.residuals.size() || tearing.unknowns.size() > kMaxGuesses) {
-        // What does not come out even, or is guessed by the hundred, is solved as a whole.
+        // A block that is not square, or has hundreds of guesses, is solved as a whole.
         loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
         loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());
         return;

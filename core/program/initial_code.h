@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Code for the initial system: its blocks in their order, as the structure stage sorted them
+/// Code for the initial system: its blocks in the order determined by the structure stage
 /// (core/structure/initialization/initialization.h).
 #pragma once
 
@@ -49,7 +49,7 @@ private:
     AlgorithmCode& m_algorithms;
     Code m_code;
     std::uint32_t m_block = 0, m_firstBlock = 0;
-    IdVector<VariableId, ExprId> m_guessOf;  ///< of variables without a start value: that of another which is equal
+    IdVector<VariableId, ExprId> m_guessOf;  ///< for variables without a start value: that of an equal variable
     std::unordered_map<VariableId, ExprId> m_startOf;  ///< placeholders; looked up only
     std::unordered_set<VariableId> m_given;            ///< variables with a start value; looked up only
     std::unordered_map<ExprId, ExprId> m_ofAlgorithm;  ///< placeholders of outputs, by leaf; looked up only

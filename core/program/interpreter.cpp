@@ -17,7 +17,7 @@ double truth(bool value)
     return value ? 1.0 : 0.0;
 }
 
-/// A difference that is small beside a value, and not lost beside it.
+/// Step of a difference quotient: small relative to the value, but well above its rounding error.
 double stepFor(double value)
 {
     return 1e-7 * std::max(1e-3, std::fabs(value));
@@ -69,7 +69,7 @@ inline bool isWithin(const Instruction& i, double index)
     return index >= 1 && index < static_cast<double>(i.c) + 1;
 }
 
-/// What functions check on their way.
+/// Checks in functions.
 inline bool holds(const Instruction& i, const double* values, Machine& machine)
 {
     const double a = values[i.a];
@@ -86,7 +86,7 @@ template <std::size_t Lanes>
 inline void tangentsOf(const Instruction& i, const double* values, double* tangents, double value)
 {
     const double a = values[i.a], b = values[i.b];
-    // Copies, so that nobody has to suspect that they overlap with the result.
+    // Copies, so that the compiler need not assume aliasing with the result.
     std::array<double, Lanes> da, db;
     std::copy_n(tangents + i.a * Lanes, Lanes, da.begin());
     std::copy_n(tangents + i.b * Lanes, Lanes, db.begin());
@@ -162,7 +162,7 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
     }
 }
 
-/// Of its code, or difference quotients in the directions of the inputs.
+/// Tangents through its code, or difference quotients in the directions of the inputs.
 template <std::size_t Lanes>
 bool tangentsOfCall(const Program& program, std::uint32_t index, double* values, double* tangents, Machine& machine)
 {

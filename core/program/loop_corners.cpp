@@ -109,7 +109,7 @@ void CornerModes::note(ExprId relation)
     m_sides.try_emplace(subtract(m_pool, right, left), Side{relation, !isGreater});
 }
 
-/// `first` where it is no less than `second`, by the mode that says so; at the corner both are the same.
+/// `first` if it is not less than `second`, selected by the mode; both are equal at the corner.
 ExprId CornerModes::choice(const Side& side, ExprId whereGreater, ExprId elsewhere)
 {
     return side.isGreater ? m_pool.conditional(side.relation, whereGreater, elsewhere)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Corners of min, max and abs in a loop that is linear but for them.
+/// Corners of min, max and abs in a loop that is otherwise linear.
 ///
-/// 0 = min(-u, i) is an ideal diode: u or i is zero, and which one is a mode, as that of 0 = if u + i < 0 then i else
-/// u. Newton's method finds it as long as either has a solution; where neither determines the unknowns, since an
-/// inductor keeps its current, the modes have to be known by name, so that a constraint of the states can decide.
-/// Written as a choice with a relation the corner is an event like others. What stands inside noEvent() or smooth()
-/// stays, and so do loops that are nonlinear besides. A corner is one mode, however often and in whatever words it
-/// stands there: `u = min(s, 0); i = max(s, 0)` is one diode, also where one of both follows once the loop is solved.
+/// 0 = min(-u, i) is an ideal diode: u or i is zero, and a mode tells which, as in 0 = if u + i < 0 then i else u.
+/// Newton's method finds it if either mode has a solution. If neither mode determines the unknowns, because an inductor
+/// keeps its current, the modes must be explicit so that a constraint between states can decide. Rewritten as a choice
+/// with a relation, the corner is an event like others. Expressions inside noEvent() or smooth(), and loops with other
+/// nonlinearities, are unchanged. A corner is one mode regardless of how often and in which form it occurs: `u = min(s,
+/// 0); i = max(s, 0)` is one diode, also if one of the two follows after the loop is solved.
 /// Cost: linear in the expressions of the loop.
 #pragma once
 
@@ -24,8 +24,8 @@ namespace causeway {
 /// A loop in terms of expressions.
 struct LoopEquations {
     std::vector<std::pair<ExprId, ExprId>> sequence;   ///< leaf = value, in the order of evaluation
-    std::vector<ExprId> unknowns;                      ///< leaves that are iterated
-    std::vector<std::pair<ExprId, ExprId>> residuals;  ///< lhs = rhs, as many
+    std::vector<ExprId> unknowns;                      ///< iterated leaves
+    std::vector<std::pair<ExprId, ExprId>> residuals;  ///< lhs = rhs; as many as unknowns
     std::vector<std::pair<ExprId, ExprId>> discrete;   ///< leaf = value
 };
 
@@ -34,11 +34,11 @@ public:
     explicit CornerModes(ExpressionPool& pool) : m_pool(pool) {}
 
     void writeAsChoices(LoopEquations& loop);
-    /// A value that follows from loops: its corners on which a loop has decided go by the same mode.
+    /// A value that follows from loops: corners decided by a loop use the same mode.
     [[nodiscard]] ExprId follow(ExprId value);
 
 private:
-    /// Where a difference is positive the relation is true, or false.
+    /// Relation for the sign of a difference: true, or false, if the difference is positive.
     struct Side {
         ExprId relation;
         bool isGreater = false;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Tier 1 of the evaluation: what runs between events, as machine code.
+/// Tier 1 of the evaluation: the code that runs between events, as machine code.
 ///
 /// In:   a program. Compiled are the stages, the iterations, the sides of relations and the assertions of the
-/// simulation, as the interpreter runs them with
-///       frozen relations; what runs only at events or in the initial system is left to the interpreter.
-/// Out:  the same values, bit by bit, except for results that are nothing but steps on the way (slot_usage.h): they
-/// stay in registers.
-///       In a larger program, code that repeats itself with other slots (repeated_code.h) becomes a loop: its size goes
-///       by the different equations of a model, not by their number.
-/// Fails: never. Without AsmJit, on other architectures, and where the system allows no executable memory the
-/// interpreter runs everything. Cost: one pass over the code, less than half a microsecond an instruction; memory that
-/// is written first and then made executable, never both. Threads: any number may run it at once, each with its own
-/// values. Reference: M. Poletto, V. Sarkar, Linear Scan Register Allocation, TOPLAS 1999 (here for one use ahead: L.
-/// Belady's rule).
+///       simulation, with frozen relations as in the interpreter. Code that runs only at events or in the initial
+///       system is interpreted.
+/// Out:  bitwise the same values, except that temporary results (slot_usage.h) stay in registers. In a larger program,
+///       code that repeats itself with other slots (repeated_code.h) becomes a loop: the size of the machine code
+///       depends on the different equations of a model, not on their number.
+/// Fails: never. Without AsmJit, on other architectures, or if the system forbids executable memory, the interpreter
+///       runs everything.
+/// Cost: one pass over the code, less than half a microsecond per instruction; memory is first written and then made
+///       executable, never both at once. Threads: any number may run it concurrently, each with its own values.
+/// Reference: M. Poletto, V. Sarkar, Linear Scan Register Allocation, TOPLAS 1999 (here with one use of lookahead: L.
+///       Belady's rule).
 #pragma once
 
 #include <exception>
@@ -25,7 +25,7 @@
 
 namespace causeway {
 
-/// What compiled code gets beside the values; exceptions do not pass through it.
+/// Argument of compiled code in addition to the values; exceptions do not propagate through compiled code.
 struct MachineCodeContext {
     Machine* machine = nullptr;
     std::exception_ptr exception;
@@ -39,13 +39,13 @@ public:
     MachineCode(const MachineCode&) = delete;
     MachineCode& operator=(const MachineCode&) = delete;
 
-    /// Like execute(..., Liveness::Frozen, ...), of interpreter.h.
+    /// As execute(..., Liveness::Frozen, ...) of interpreter.h.
     [[nodiscard]] bool execute(CodeRange range, double* values, Machine& machine) const;
-    /// Bytes of code; 0 where everything is interpreted.
+    /// Bytes of code; 0 if everything is interpreted.
     [[nodiscard]] std::size_t size() const { return m_size; }
 
 private:
-    /// Fills m_pages, m_size and m_entries, or leaves them empty. One implementation for each architecture.
+    /// Fills m_pages, m_size and m_entries, or leaves them empty. One implementation per architecture.
     void compile(std::span<const CodeRange> ranges);
 
     const Program& m_program;

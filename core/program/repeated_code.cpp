@@ -99,7 +99,7 @@ void RepeatFinder::noteUses()
     }
 }
 
-/// A statement ends where it computes what somebody else looks at.
+/// A statement ends where it computes a value used elsewhere.
 void RepeatFinder::divide(std::span<const std::uint8_t> isLabel)
 {
     m_statements.clear();
@@ -158,7 +158,7 @@ std::uint32_t RepeatFinder::lengthOf(std::size_t statement, std::size_t count) c
     return m_statements[statement + count].begin - m_statements[statement].begin;
 }
 
-/// How often the shapes of so many statements come, one behind the other.
+/// Number of consecutive repetitions of the shapes of `period` statements.
 std::size_t RepeatFinder::repeatsOf(std::size_t statement, std::size_t period)
 {
     std::size_t& until = m_repeatsUntil[period];
@@ -244,7 +244,7 @@ std::uint32_t RepeatFinder::equalRounds(RepeatedCode& code, std::uint32_t most, 
     return rounds;
 }
 
-/// Of the periods with which a statement comes again, the one that covers most.
+/// Among the periods with which a statement recurs, the one that covers the most.
 RepeatedCode RepeatFinder::longestAt(std::size_t statement, bool isRegular)
 {
     const std::uint32_t leastRounds = isRegular ? kLeastRounds : kLeastTableRounds;

@@ -124,7 +124,7 @@ private:
         const std::array<Slot, 3> operands{i.a, i.b, i.c};
         const unsigned count = operandCountAtEvents(i);
         for (unsigned k = 0; k < count; ++k) {
-            // What is read first comes from elsewhere, or from the last evaluation.
+            // A slot read before it is written has its value from elsewhere, or from the last evaluation.
             if (m_owner[operands[k]] != range) share(operands[k]);
         }
         if (i.op == OpCode::Element) share(i.b, i.c);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which values of a program anybody looks at, and which are nothing but steps on the way inside one range of code.
+/// Which values of a program are used elsewhere, and which are temporary within one range of code.
 ///
-/// In:   a finished program, and the ranges of its code that are compiled on their own.
-/// Out:  by slot, whether the value need not reach memory. A new member of `Program` that holds slots must be entered
-/// in the .cpp. Cost: linear in the code.
+/// In:   a finished program, and the ranges of its code that are compiled separately.
+/// Out:  by slot, whether the value need not reach memory. A new member of `Program` that holds slots must be added in
+///       the .cpp.
+/// Cost: linear in the code.
 #pragma once
 
 #include <span>
@@ -19,7 +20,7 @@ namespace causeway {
     return instruction.op == OpCode::Jump || instruction.op == OpCode::JumpIfFalse;
 }
 
-/// How many of a, b and c are slots that the instruction reads between events.
+/// Number of the operands a, b, c that are slots read between events.
 [[nodiscard]] constexpr unsigned operandCount(const Instruction& instruction)
 {
     switch (instruction.op) {
@@ -49,14 +50,14 @@ namespace causeway {
     }
 }
 
-/// Likewise at events, where it reads the sides of relations, and what it rounds.
+/// The same at events, when the sides of relations and the operands of roundings are read.
 [[nodiscard]] constexpr unsigned operandCountAtEvents(const Instruction& instruction)
 {
     if (instruction.op == OpCode::Relation) return 2;
     return instruction.op == OpCode::Floor ? 1 : operandCount(instruction);
 }
 
-/// Whether it computes values[target] between events, and nothing else.
+/// Whether the instruction only computes values[target] between events.
 [[nodiscard]] constexpr bool isPlain(const Instruction& instruction)
 {
     switch (instruction.op) {
@@ -76,7 +77,7 @@ namespace causeway {
     }
 }
 
-/// By slot: written before it is read, by code of one of the ranges, and never used outside of that range.
+/// By slot: written before it is read, within one of the ranges, and never used outside it.
 [[nodiscard]] std::vector<std::uint8_t> temporarySlots(const Program& program, std::span<const CodeRange> ranges);
 
 }  // namespace causeway

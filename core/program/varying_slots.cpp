@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// What is known of the tangents of a slot while the unknowns move.
+/// Tangents of a slot while the unknowns change.
 struct Motion {
     bool isActive = false;  ///< may be different from zero
     bool varies = false;    ///< may be different at another time
@@ -36,7 +36,7 @@ VaryingSlots::VaryingSlots(const Program& program) : m_program(program), m_varie
     bool goesOn = true;
     while (goesOn) {
         goesOn = false;
-        // The initial system has blocks of its own, whose followers move with their unknowns.
+        // The initial system has separate blocks, whose followers change with their unknowns.
         for (const Program::Stage& stage : program.initialStages) {
             goesOn = pass(stage.iteration < 0 ? stage.code
                                               : program.iterations[static_cast<std::size_t>(stage.iteration)].code) ||

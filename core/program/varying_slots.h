@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What may change between events, and which Jacobians do not.
+/// Which values may change between events, and which Jacobians do not.
 ///
 /// In:   a program.
-/// Out:  a conservative answer: what is said to stay does stay as long as no event happens; of a block with a constant
-/// Jacobian also the
-///       slots whose values decide what it is (parameters, modes, discrete variables).
-/// Cost: linear in the code (twice or three times).
+/// Out:  a conservative answer: constant values are certainly constant until the next event; for a block with a
+///       constant Jacobian also the slots that determine it (parameters, modes, discrete variables).
+/// Cost: linear in the code (two or three passes).
 #pragma once
 
 #include <optional>
@@ -20,7 +19,7 @@ class VaryingSlots {
 public:
     explicit VaryingSlots(const Program& program);
     [[nodiscard]] bool varies(Slot slot) const { return m_varies[slot] != 0; }
-    /// Nothing where the Jacobian of the residuals may change between events.
+    /// Nothing if the Jacobian of the residuals may change between events.
     [[nodiscard]] std::optional<std::vector<Slot>> coefficientsOf(const IterationBlock& block) const;
 
 private:

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass, each instruction is emitted when it is
-/// seen. Recent results stay in registers. A value that somebody else may look at is stored at once; a step on the way
-/// only when its register is needed for something else, or the code branches or calls, and it is used again. The
-/// register whose value is used last is given up first (Belady). Code that repeats itself with other slots
-/// (repeated_code.h) becomes a loop over one round: a register for each stride points to the slots of the round, and a
-/// table has the slots that follow none. Unrolled code of a large model does not fit into the caches.
+/// x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass that emits each instruction as it is
+/// read. Recent results stay in registers. A value used elsewhere is stored at once; a temporary value only if its
+/// register is needed, or before a branch or call, and if it is used again. The register whose next use is farthest is
+/// evicted first (Belady). Code that repeats itself with other slots (repeated_code.h) becomes a loop over one round: a
+/// register for each stride points to the slots of the round, and a table holds the slots without a stride. Unrolled
+/// code of a large model would not fit into the caches.
 ///
-/// For machine_code_x86.cpp only. x86_registers.cpp keeps the registers, x86_loops.cpp emits loops,
-/// x86_instructions.cpp the instructions, x86_compiler.cpp puts a range together.
+/// For machine_code_x86.cpp only. x86_registers.cpp manages registers, x86_loops.cpp emits loops, x86_instructions.cpp
+/// the instructions, x86_compiler.cpp assembles a range.
 #pragma once
 
 #include <array>
@@ -30,12 +30,12 @@ namespace causeway {
 
 namespace x86 = asmjit::x86;
 
-/// Machine code of ranges of a program, for one call of compile().
+/// Machine code for ranges of a program, for one call of compile().
 class X86Compiler {
 public:
     X86Compiler(const Program& program, std::span<const CodeRange> ranges);
 
-    /// Null where it cannot be done.
+    /// Null if compilation is impossible.
     void* compile(std::span<const CodeRange> ranges, std::size_t& size,
                   std::vector<std::pair<std::uint32_t, MachineCodeEntry>>& entries);
 
@@ -47,18 +47,18 @@ private:
     static constexpr unsigned kMaxFixed = 4;
     static constexpr unsigned kNothingPinned = 0xFF;
 
-    /// Where the slots of an instruction are used next, by position in the code.
+    /// Next uses of the slots of an instruction, by position in the code.
     struct NextUses {
         std::array<std::uint32_t, 3> operands{kNever, kNever, kNever};
         std::uint32_t target = kNever;
-        bool isDead = false;  ///< computes what nobody uses
+        bool isDead = false;  ///< computes an unused value
     };
 
     struct Held {
         Slot slot = kNoSlot;
         std::uint32_t nextUse = kNever;
-        bool isDirty = false;  ///< memory has another value
-        bool isMask = false;   ///< all bits, not a number: the truth of a comparison for the Select that follows
+        bool isDirty = false;  ///< memory holds an older value
+        bool isMask = false;   ///< all bits, not a number: the truth of a comparison for the following Select
     };
     static bool mayFail(OpCode op);
     static std::uint32_t targetOf(const Instruction& i, std::uint32_t at) { return at + i.c + 1; }
@@ -66,14 +66,14 @@ private:
     bool canCompile(CodeRange range) const;
     void prepare(CodeRange range);
 
-    /// In a loop a use further up may come later: all values reach memory.
+    /// In a loop a use at an earlier position may come later, so all values reach memory.
     [[nodiscard]] bool isTemporary(Slot slot) const
     {
         if (!m_places.empty()) return m_places[m_columnOf[slot]].isStep;
         return !m_hasLoop && m_isTemporary[slot] != 0;
     }
 
-    // ----- plain machine instructions
+    // ----- Plain machine instructions
     static x86::Xmm xmm(unsigned index) { return x86::xmm(index); }
     static x86::Mem at(const x86::Gp& base, Slot slot)
     {
@@ -102,7 +102,7 @@ private:
     void binary(x86::Inst::Id sse, x86::Inst::Id avx, unsigned to, unsigned a, const asmjit::Operand& b);
     void compare(x86::CmpImm how, unsigned to, unsigned a, const asmjit::Operand& b);
 
-    // ----- registers
+    // ----- Registers
     [[nodiscard]] bool isHeld(Slot slot) const { return m_registerOf[slot] != kNoRegister; }
 
     void release(unsigned index)
@@ -138,7 +138,7 @@ private:
     unsigned freeRegister(unsigned pinned = kNothingPinned, unsigned pinnedToo = kNothingPinned);
     unsigned inRegister(Slot slot, unsigned pinned = kNothingPinned, unsigned pinnedToo = kNothingPinned);
 
-    /// In memory where it is used only here.
+    /// A memory operand if this is its only use.
     asmjit::Operand operand(Slot slot, std::uint32_t nextUse, unsigned pinned)
     {
         if (!isHeld(slot) && nextUse == kNever) return memory(slot);
@@ -167,8 +167,8 @@ private:
     asmjit::Label compileRange(CodeRange range);
     void bindLabel(std::uint32_t position);
 
-    // ----- loops
-    /// Where a column of the round that is emitted is found.
+    // ----- Loops
+    /// Location of a column of the current round.
     struct Place {
         bool isStep = false;
         bool isInTable = false;
@@ -182,13 +182,13 @@ private:
     struct Loop {
         std::vector<Pointer> pointers;
         x86::Gp row;                ///< points into the table
-        std::int32_t rowBytes = 0;  ///< 0: there is none
+        std::int32_t rowBytes = 0;  ///< 0: no table
     };
     struct Table {
         asmjit::Label label;
         std::vector<Slot> slots;
     };
-    // Those that outlive calls, those that do not, and those for what a table gives.
+    // Registers preserved by calls, registers clobbered by them, and registers for entries of a table.
     static constexpr std::array<x86::Gp, 4> kSavedRegisters{x86::r13, x86::r14, x86::r15, x86::rbp};
     static constexpr std::array<x86::Gp, 7> kFreeRegisters{x86::rsi, x86::rdi, x86::rdx, x86::r8,
                                                            x86::r9,  x86::r10, x86::r11};
@@ -198,7 +198,7 @@ private:
     void findUsesOfRound(const RepeatedCode& code);
     [[nodiscard]] bool hasCall(const RepeatedCode& code) const;
 
-    /// Registers that a round leaves alone.
+    /// Registers that a round does not use.
     [[nodiscard]] std::vector<x86::Gp> registersFor(const RepeatedCode& code) const
     {
         std::vector<x86::Gp> registers(kSavedRegisters.begin(), kSavedRegisters.end());
@@ -259,7 +259,7 @@ private:
     void emitFunction(const Instruction& i);
     void emitDelay(const Instruction& i);
 
-    // ----- in functions: where something fails nobody looks at the values any more
+    // ----- In functions: after a failure the values are not used
     asmjit::Label routineLabel(std::uint32_t begin)
     {
         const auto [entry, isNew] = m_routines.try_emplace(begin);
@@ -290,17 +290,17 @@ private:
     const Program& m_program;
     std::vector<std::uint8_t> m_isTemporary;  ///< by slot
     std::vector<std::uint8_t> m_registerOf;   ///< by slot
-    std::vector<std::uint32_t> m_lastSeen;    ///< by slot: where it is used further down; all never between ranges
+    std::vector<std::uint32_t> m_lastSeen;    ///< by slot: its next use; never, between ranges
     std::vector<std::uint8_t> m_isLabel;      ///< by position
-    std::vector<std::uint8_t> m_exponents;    ///< by slot: of a constant, wholeExponent
-    std::optional<RepeatFinder> m_finder;     ///< where loops are worth it
-    std::vector<std::uint32_t> m_positions;   ///< of the range: what is emitted
+    std::vector<std::uint8_t> m_exponents;    ///< by slot: wholeExponent of a constant
+    std::optional<RepeatFinder> m_finder;     ///< set if loops are worthwhile
+    std::vector<std::uint32_t> m_positions;   ///< of the range: emitted instructions
     std::vector<RepeatedCode> m_loops;        ///< of the range
-    std::vector<Place> m_places;              ///< while a loop is emitted: its columns
+    std::vector<Place> m_places;              ///< columns of the current loop
     std::vector<std::uint32_t> m_columnOf;    ///< by slot of its first round
     std::vector<Table> m_tables;
     std::size_t m_nextIndex = 0;
-    unsigned m_firstFixed = kRegisters;  ///< registers from this one on hold what all rounds of a loop read
+    unsigned m_firstFixed = kRegisters;  ///< registers from this one on hold values read by all rounds of a loop
     std::unordered_map<std::uint32_t, asmjit::Label> m_routines;  // by the beginning of the range; looked up only
     std::unordered_set<std::uint32_t> m_isRoutine;                ///< likewise
     std::unordered_map<std::uint32_t, asmjit::Label> m_labels;    // of the range, by position; looked up only

@@ -299,7 +299,7 @@ void X86Compiler::emitBuiltin(const Instruction& i)
     }
     argument(0, i.a);
     argument(1, i.b);
-    // The third argument goes to the register after the scratch ones, whose value is saved before.
+    // The third argument goes to the register after the scratch ones; its value is saved before.
     const bool isInPlace = isHeld(i.c) && m_registerOf[i.c] == kFirstHeld;
     if (!isInPlace) {
         spill(kFirstHeld);
@@ -375,7 +375,7 @@ void X86Compiler::checkedPosition(unsigned index, std::uint32_t count)
     m_assembler.jb(m_failed);  // smaller, or not a number
     m_assembler.emit(m_hasAvx ? x86::Inst::kIdVcvttsd2si : x86::Inst::kIdCvttsd2si, x86::rax, xmm(index));
     m_assembler.sub(x86::rax, 1);
-    // Without sign, what is too large for an integer is too large here.
+    // As an unsigned number, a value too large for an integer is too large here.
     m_assembler.cmp(x86::rax, count);
     m_assembler.jae(m_failed);
 }

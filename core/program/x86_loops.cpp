@@ -33,7 +33,7 @@ bool X86Compiler::isCall(const Instruction& i) const
     }
 }
 
-/// Uses within one round: what is used in another one goes through memory.
+/// Uses within one round: values used in another round go through memory.
 void X86Compiler::findUsesOfRound(const RepeatedCode& code)
 {
     for (std::uint32_t index = code.length; index-- > 0;) {
@@ -57,7 +57,8 @@ bool X86Compiler::hasCall(const RepeatedCode& code) const
     return false;
 }
 
-/// What all rounds read and none writes stays in registers, the frequent first, as far as they go.
+/// Slots read by all rounds and written by none stay in registers, the most frequent ones first, as far as registers
+/// suffice.
 void X86Compiler::holdFixed(const RepeatedCode& code)
 {
     if (hasCall(code)) return;
@@ -96,7 +97,7 @@ std::vector<std::int64_t> X86Compiler::stridesOf(const RepeatedCode& code)
     return strides;
 }
 
-/// What has no register for its stride, or no stride, stands in a table.
+/// Slots without a stride, or without a register for it, are in a table.
 X86Compiler::Loop X86Compiler::placeColumns(const RepeatedCode& code)
 {
     Loop loop;

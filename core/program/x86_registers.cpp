@@ -9,8 +9,8 @@ x86::Mem X86Compiler::memory(Slot slot)
     if (m_places.empty()) return at(x86::rbx, slot);
     const Place& place = m_places[m_columnOf[slot]];
     if (!place.isInTable) return at(place.base, slot);
-    // An instruction has at most two operands in memory; values that are saved before it reads them are steps, and
-    // stand in no table.
+    // An instruction has at most two operands in memory; values saved before it reads them are temporary and not in a
+    // table.
     const x86::Gp index = kIndexRegisters[m_nextIndex++ % kIndexRegisters.size()];
     m_assembler.mov(index.r32(), x86::ptr(place.base, place.offset, sizeof(std::uint32_t)));
     return x86::ptr(x86::rbx, index, 3, 0, sizeof(double));
@@ -73,7 +73,7 @@ unsigned X86Compiler::inRegister(Slot slot, unsigned pinned, unsigned pinnedToo)
     return index;
 }
 
-/// After the operands were read: what is not used again gives up its register.
+/// After the operands are read: slots not used again release their registers.
 void X86Compiler::passUse(Slot slot, std::uint32_t nextUse)
 {
     if (!isHeld(slot)) return;

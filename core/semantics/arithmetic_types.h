@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The types that arithmetic takes.
+/// Operand types of arithmetic.
 #pragma once
 
 #include "core/symbolic/value.h"

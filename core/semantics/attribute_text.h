@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Attributes of a variable or a type, such as its unit, as they are written: nothing is evaluated.
+/// Attributes of a variable or a type, such as its unit, as written in the text: nothing is evaluated.
 #pragma once
 
 #include <string>
@@ -12,16 +12,15 @@ namespace causeway {
 
 struct Modifier;
 
-/// What the attribute is given among these modifiers (or null); none without a value.
+/// The value of the attribute in these modifiers (or null); none if it has no value.
 [[nodiscard]] ast::Expression attributeValue(const Modifier* attributes, std::string_view name);
-/// Its text where it is a string literal; else empty.
+/// Its text if it is a string literal; otherwise empty.
 [[nodiscard]] std::string attributeText(const Modifier* attributes, std::string_view name);
 
 struct UnitTexts {
-    std::string unit, displayUnit;  ///< empty for none
+    std::string unit, displayUnit;  ///< empty: none
 };
-/// In which unit a value is meant and in which one it is read. `own` (or null) is what stands nearer to the value: it
-/// counts first.
+/// The unit of a value and its display unit. `own` (or null) is the modifier closest to the value and takes precedence.
 [[nodiscard]] UnitTexts unitTexts(const Modifier* attributes, const Modifier* own = nullptr);
 
 }  // namespace causeway

@@ -129,7 +129,7 @@ ExprId ExpressionLowering::BuiltinCall::edge()
 
 ExprId ExpressionLowering::BuiltinCall::change()
 {
-    // What it was before an event is known of variables alone.
+    // Only variables have a value before an event.
     if (!isOfVariables(m_pool, m_arguments[0])) return wrong(0, "a variable");
     return m_pool.call(m_function, m_arguments);
 }
@@ -166,7 +166,7 @@ ExprId ExpressionLowering::BuiltinCall::stream()
         return {};
     }
     if (m_pool.op(m_arguments[0]) != Op::Array) return result(type(0));
-    // Of an array of connectors: element by element.
+    // An array of connectors: element by element.
     const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
         if (m_pool.op(expr) != Op::Array) return m_pool.call(m_function, std::array{expr}, m_pool.typeId(expr));
         std::vector<ExprId> elements(m_pool.operands(expr).begin(), m_pool.operands(expr).end());

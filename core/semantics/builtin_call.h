@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A call of a built-in function whose arguments are expressions: their types and sizes are checked, and its own found.
+/// A call of a built-in function with lowered arguments: checks their types and sizes and determines those of the
+/// result.
 ///
 /// In:   the function, its arguments in order, and their texts for messages.
 /// Out:  an expression, or none after an error (which has been reported).
@@ -42,14 +43,14 @@ private:
     ExprId delay();
     ExprId stream();
     ExprId enumerationToInteger();
-    /// A function of numbers, element by element; min and max also compare Booleans and enumerations.
+    /// An elementwise function of numbers; min and max also compare Booleans and enumerations.
     ExprId elementwise();
 
     // Functions of arrays (builtin_call_arrays.cpp)
     ExprId sum();
     ExprId least();
     ExprId ofAll();
-    /// Reports the first argument that holds no numbers.
+    /// Reports the first argument that is not numeric.
     bool areNumbers();
     ExprId scalar();
     ExprId vector();
@@ -70,14 +71,14 @@ private:
     [[nodiscard]] ValueType base(std::size_t i) const { return m_pool.type(m_arguments[i]); }
     [[nodiscard]] std::size_t rank(std::size_t i) const { return m_pool.types().rank(type(i)); }
     [[nodiscard]] std::vector<std::int32_t> sizes(std::size_t i) const;
-    /// An argument that is a size; kUnknownSize where it is not known.
+    /// An argument that is a size; kUnknownSize if its value is unknown.
     std::optional<std::int32_t> sizeArgument(std::size_t i);
-    /// Whether it does not change during the simulation; reports where it does.
+    /// Whether the argument is constant during the simulation; reports it if not.
     bool isFixed(std::size_t i, std::string_view name);
     [[nodiscard]] TypeTable& types() const { return m_pool.types(); }
     ExprId result(TypeId type) { return m_pool.call(m_function, m_arguments, type); }
 
-    // Messages; none for what has an error
+    // Messages; none for expressions with errors
     [[nodiscard]] std::string what() const;
     ExprId wrong(std::size_t i, std::string_view wanted);
     ExprId wrongSize(std::size_t i, std::string_view of, std::string_view wanted);

@@ -38,7 +38,7 @@ ExprId ExpressionLowering::BuiltinCall::least()
     return hasOrder ? ofAll() : wrong(0, "an array of numbers");
 }
 
-/// Of all elements; a scalar is the only one.
+/// The function over all elements; a scalar counts as a single element.
 ExprId ExpressionLowering::BuiltinCall::ofAll()
 {
     if (rank(0) > 0) return result(types().elementType(type(0)));

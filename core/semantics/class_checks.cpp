@@ -84,7 +84,7 @@ private:
         if (std::ranges::find(kReserved, name) != kReserved.end()) report(diag::KeywordAsName, span, name);
     }
 
-    /// A type is what its base is; what stands for a value or an array has no components beside it.
+    /// A type can only extend types; a class that denotes a value or an array has no further components.
     void checkBases()
     {
         if (m_instance.bases.empty()) return;
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    /// A class with a body is one thing, and cannot be made of what stands for several.
+    /// A class with a body is a single object and cannot extend an array class.
     void checkExtendsNoArray()
     {
         if (m_class.form() == SyntaxKind::ShortClassSpecifier || m_instance.bases.size() != 1) return;
@@ -210,7 +210,7 @@ private:
             report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the component '{}'", element.name),
                    "a package holds classes and constants");
         }
-        // The names of operators are quoted; so no other class need be looked at.
+        // Names of operators are quoted, so no other class needs to be examined.
         if (isComponent || !element.name.starts_with('\'')) return;
         const ClassDeclaration* nested = element.declaredClass();
         if (nested == nullptr ||
@@ -277,7 +277,7 @@ private:
 void checkClass(Instantiation& in, ClassInstance& instance)
 {
     if (instance.declaration == nullptr || !in.checkedClasses.insert(instance.declaration).second) return;
-    // What is wrong in a class is wrong also where something else is only tried.
+    // Errors in a class are errors even if it is used in an attempt only.
     const int quiet = std::exchange(in.isQuiet, 0);
     ClassChecks(in, instance).run();
     checkOperatorRecord(in, instance);

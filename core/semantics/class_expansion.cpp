@@ -147,8 +147,8 @@ bool Instantiation::followsFromMissingBaseAround(const ClassInstance* scope)
 
 namespace {
 
-/// What a short definition says of an array, for the element whose class this is: of `class C = D[2](x = {1, 2})` the
-/// element has its part of x.
+/// The modifier in a short definition of an array class for one element: for `class C = D[2](x = {1, 2})` the element
+/// has its part of x.
 Modifier* ofClassElement(Instantiation& in, ClassInstance& instance, ClassElement& base, Modifier* own)
 {
     const ComponentInstance* const element = instance.component;
@@ -268,7 +268,7 @@ bool Instantiation::readsClassExtends(ClassInstance& instance)
     return isFound;
 }
 
-/// What an element of the instance that is a redeclaration does to the element that is inherited.
+/// The redeclaration of an inherited element by an element of the instance.
 Modifier& Instantiation::redeclarationOf(const ElementDeclaration& source, ClassInstance& instance)
 {
     Redeclaration& redeclaration = arena.make<Redeclaration>();
@@ -297,7 +297,7 @@ Modifier& Instantiation::redeclarationOf(const ElementDeclaration& source, Class
     return entry;
 }
 
-/// `redeclare model extends X`: the first base is what X was without this redeclaration.
+/// `redeclare model extends X`: the first base is X without this redeclaration.
 void Instantiation::addExtendedClass(ClassInstance& instance, Modifier* fromOutside, Modifier* redeclarationsHere)
 {
     ClassElement& original = *instance.element;

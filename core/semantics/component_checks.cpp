@@ -126,7 +126,7 @@ private:
                                                                                            : "discrete";
             const std::string why = fmt::format("it is {}; such prefixes are for variables, records and connectors",
                                                 Instantiation::describe(*m_component.type));
-            // Of parameters alone, that they are parameters is no news.
+            // In a set of parameters the prefix `parameter` is redundant but harmless.
             if (!isDirected && own.variability >= ast::Variability::Parameter && m_in.isParameterSet(*m_component.type))
                 m_in.reportBreach(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name(),
                                   what, why);
@@ -212,7 +212,7 @@ private:
         });
     }
 
-    /// Inputs that are no connectors get their value where the component is declared.
+    /// Inputs that are not connectors get their values where the component is declared.
     void checkInputs()
     {
         if (m_in.model->type->declaration->isPartial() || m_component.type->declaration->isPartial()) return;
@@ -274,7 +274,7 @@ void checkComponent(Instantiation& in, ComponentInstance& component)
 
 namespace {
 
-/// The inner must not change more often than the outer says. It is used as what it is.
+/// The inner component must not vary more than the outer one declares. It is used with its own variability.
 void checkVariability(Instantiation& in, const ComponentInstance& outer, const ComponentInstance& inner)
 {
     const ast::Variability wanted = outer.element->declaration->typePrefixes.variability;
@@ -296,7 +296,7 @@ void checkVariability(Instantiation& in, const ComponentInstance& outer, const C
 
 namespace {
 
-/// A function that can be called of no inner component of this class says nothing of what a model needs.
+/// A partial function cannot be called, so it implies no requirement on the inner component.
 bool isPartialFunction(const ClassElement& element)
 {
     const ClassDeclaration* declared =
@@ -335,7 +335,8 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
     });
 }
 
-/// Of a class that is looked at by itself, as the record that a function takes: its sizes may stay open.
+/// Whether a component belongs to a class examined on its own, such as a record input of a function: its sizes may be
+/// open.
 bool Instantiation::isInNoModel(const ComponentInstance& component) const
 {
     const ComponentInstance* outermost = &component;

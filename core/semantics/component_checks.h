@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about one component and its type: prefixes that do not go with the type, inputs
-/// without a value, modifications that would upset the balance, inner components that are not what an outer one needs.
+/// Rules about one component and its type: prefixes not allowed for the type, inputs without a value, modifications
+/// that unbalance the model, inner components incompatible with an outer one.
 ///
 /// In:   a component of the model whose type is known, an array as a whole.
 /// Cost: a few comparisons; for connectors of blocks and inner components, linear in their elements.
@@ -14,7 +14,7 @@ struct ComponentInstance;
 struct Instantiation;
 
 void checkComponent(Instantiation& in, ComponentInstance& component);
-/// Whether `inner` can stand for `outer`; reports what is missing.
+/// Whether `inner` is compatible with `outer`; reports missing elements.
 void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& inner);
 
 }  // namespace causeway

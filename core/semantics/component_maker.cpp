@@ -130,7 +130,7 @@ private:
         m_made.isFinal = m_made.isFinal || (parent.isFinal && parent.parent != nullptr);
         m_made.isProtected = m_made.isProtected || parent.isProtected;
         if (parent.binding != nullptr && parent.type != nullptr && m_element.owner->component == &parent) {
-            // The value of the whole record beats what was given inside of it.
+            // The value of the whole record overrides values given inside it.
             const bool isOwnOfParent = parent.modifier != nullptr && parent.binding == parent.modifier->binding;
             const bool isStronger = isOwnOfParent && m_element.modifier != nullptr &&
                                     m_element.modifier->binding != nullptr && m_element.owner->modifier != nullptr &&
@@ -262,10 +262,10 @@ private:
             if (around->type == nullptr || around->type->declaration == nullptr ||
                 around->type->declaration != type.declaration)
                 continue;
-            // What was redeclared from outside ends where the text of the redeclarations does.
+            // Redeclarations from outside end with the text of the redeclarations.
             const Redeclaration* const other = redeclarationOf(*around);
             if (redeclared != nullptr && (other == nullptr || other->span != redeclared->span)) continue;
-            // The class may be local to what it contains itself; or the way back leads through ever new classes.
+            // The class may be local to its own contents, or the chain may lead through ever new classes.
             const bool isLocal = type.enclosing != nullptr && &type.enclosing->outermost() == around->type;
             const bool isSame = around->type->enclosing == type.enclosing || isLocal || ++depth > 40;
             if (!isSame) continue;

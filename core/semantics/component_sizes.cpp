@@ -38,10 +38,10 @@ public:
     {
     }
 
-    /// The number of elements that the value has in a dimension; kUnknownSize where there is no value to tell it.
+    /// Number of elements of the value in a dimension; kUnknownSize if there is no value.
     std::optional<std::int32_t> fromValue(std::size_t dimension)
     {
-        // In the type of a record that a function takes a value is only what is taken where nothing is given.
+        // In the type of a function's record input, a value is only a default.
         const bool isConstant = m_component.prefixes.variability == ast::Variability::Constant;
         const bool isOfRecord = m_component.parent == nullptr && m_component.element != nullptr &&
                                 m_in.isRecordLike(m_component.element->owner->outermost());
@@ -59,7 +59,7 @@ public:
         return value.isNone() ? kUnknownSize : sizeOfValue(value, dimension);
     }
 
-    /// Of a dimension that no value tells: 0 in a model, after a message.
+    /// The size of a dimension without a value: 0 in a model, after a message.
     std::int32_t withoutValue()
     {
         if (m_isStatic) return kUnknownSize;
@@ -110,7 +110,7 @@ private:
 
     std::optional<std::int32_t> evaluated(ExpressionLowering& lowering, ast::Expression subscript, ClassInstance* scope)
     {
-        // Outside of a model a size may be open: nothing is reported of what cannot be evaluated.
+        // Outside a model a size may be open: a failed evaluation is not reported.
         const bool isStatic = m_component.element != nullptr && m_isStatic;
         const std::optional<std::int32_t> open = isStatic ? std::optional(kUnknownSize) : std::nullopt;
         std::optional<Value> value;
@@ -169,7 +169,7 @@ bool Instantiation::sizeOf(ComponentInstance& component)
 {
     if (component.hasDimensions) return !component.hasUnknownSize;
     if (component.isSizing) {
-        // A dimension before it is open, and there is no value to tell it.
+        // An earlier dimension is open, and no value determines it.
         if (component.binding == nullptr && component.prefixes.variability == ast::Variability::Parameter &&
             component.dimensions.size() > 0)
             return false;

@@ -111,7 +111,7 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
     const bool mayRepeat = !type.bases.empty();
     bool isFinal = !type.isExpanding;
     std::vector<ComponentInstance*> all =
-        std::exchange(m_members, {});  // what asks for members on the way has a list of its own
+        std::exchange(m_members, {});  // nested requests for members have a list of their own
     all.clear();
     forEachElement(type, [&](ClassElement& element) {
         if (!element.isComponent()) return;
@@ -231,7 +231,7 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
     if (component.extra != nullptr && component.extra->inner != nullptr) return component.extra->inner;
     ComponentInstance* first = component.parent != nullptr ? component.parent->parent : nullptr;
     if (component.parent == nullptr && component.element != nullptr && component.element->owner != nullptr) {
-        // Of a package in a class: what is around that.
+        // For a package in a class: the class that encloses it.
         for (ClassInstance* at = component.element->owner->enclosing; at != nullptr && first == nullptr;
              at = at->enclosing)
             first = at->outermost().component;
@@ -278,8 +278,8 @@ ComponentInstance& Instantiation::innerHalf(ComponentInstance& both)
     return *extra.twin;
 }
 
-/// What an outer component needs that has no inner one (specification, section 5.4): all of that name are of one class,
-/// which is not partial.
+/// Adds the inner component for an outer one without (specification, section 5.4): all outer components of that name
+/// must have the same class, which is not partial.
 ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
 {
     const auto refuse = [&](std::string_view why) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Expressions of the text as typed expressions of the pool: names resolved, types and sizes checked, calls completed.
+/// Lowers expressions of the text to typed expressions of the pool: resolves names, checks types and sizes, completes
+/// calls.
 ///
 /// In:   an expression and the class instance in which its names are looked up.
-/// Out:  an expression, or none after an error (which has been reported). Components that are met are instantiated.
-/// Recursion is bounded: the parser limits nesting, and sums and products are flat.
+/// Out:  an expression, or none after an error (which has been reported). Referenced components are instantiated. The
+///       recursion depth is bounded: the parser limits nesting, and sums and products are flat.
 /// Reference: Modelica Language Specification, chapters 3 (operators), 6 (types), 10 (arrays), 12 (functions), 14
-/// (overloading).
+///       (overloading).
 #pragma once
 
 #include <functional>
@@ -18,13 +19,13 @@
 
 namespace causeway {
 
-/// An expression of the model, or a component of it, that a component reference names.
+/// The component of the model, or element of one, named by a component reference.
 struct ComponentTarget {
     ComponentInstance* component = nullptr;  ///< scalar, or a leaf or array of components as a whole
     std::vector<std::int32_t> subscripts;    ///< into a leaf that is an array
 };
 
-/// "branch" of Connections.branch(...), which may also be written .Connections.branch(...); empty for other calls.
+/// "branch" for Connections.branch(...) or .Connections.branch(...); empty for other calls.
 [[nodiscard]] std::string connectionOperator(ast::FunctionCall call);
 
 class ExpressionLowering {
@@ -35,16 +36,16 @@ public:
     }
 
     [[nodiscard]] ExprId lower(ast::Expression expression);
-    /// Reports a mismatch unless `expr` is a scalar of the type, or an Integer where a Real is wanted.
+    /// Reports a mismatch unless `expr` is a scalar of the type, or an Integer if a Real is required.
     bool expectType(ExprId expr, ValueType wanted, std::string_view what, ast::Expression where);
     /// Boolean or an enumeration type as a dimension or a range: its number of values.
     std::optional<std::int32_t> sizeOfType(ast::Expression expression);
-    /// Of a for-loop or reduction without `in`: from the use of its index in subscripts of `body`.
+    /// The range of a for-loop or reduction without `in`, deduced from the use of its index in subscripts of `body`.
     ExprId deducedRange(std::string_view name, ast::View body);
-    /// A range of a loop: any vector, or a type. Reports what is no vector.
+    /// A loop range: any vector, or a type. Reports other expressions.
     ExprId lowerRange(ast::ForIndex index, ast::View body);
 
-    // Loops: the index of a loop while its body is lowered, as a symbol or as a value.
+    // Loops: binds the index of a loop while its body is lowered, to a symbol or a value.
     void pushIterator(std::string_view name, ExprId value) { m_iterators.push_back({name, value}); }
     void popIterator() { m_iterators.pop_back(); }
     [[nodiscard]] IteratorId newIterator(std::string_view name)
@@ -52,44 +53,44 @@ public:
         return m_pool.iteratorNamed(name, m_iterators.size());
     }
 
-    /// The components that a reference names, with all subscripts known: for connect(). Empty after an error.
+    /// The components named by a reference whose subscripts are all known, for connect(). Empty after an error.
     [[nodiscard]] std::vector<ComponentTarget> targetsOf(ast::ComponentReference reference);
     /// The value of a whole component: a variable, the record of its fields, an array of them.
     [[nodiscard]] ExprId valueOfComponent(ComponentInstance& component);
-    /// Element, simplified where the array is known element by element.
+    /// Element of an array, simplified if its elements are known.
     [[nodiscard]] ExprId subscript(ExprId array, const std::vector<ExprId>& subscripts);
-    /// Field, simplified where the record is known field by field.
+    /// Field of a record, simplified if its fields are known.
     [[nodiscard]] ExprId member(ExprId record, std::size_t field);
-    /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit
-    /// (nothing is reported).
+    /// Whether a value of type `found` can be assigned to type `wanted`: Integer to Real, records by field. Reports
+    /// nothing.
     [[nodiscard]] bool fits(TypeId wanted, TypeId found) const;
-    /// Whether a record has all fields that are wanted, and further ones.
+    /// Whether a record has all required fields, and additional ones.
     [[nodiscard]] bool hasFieldsOf(TypeId wanted, TypeId found) const;
-    /// A value that fits, with the fields of its records in the order of the wanted type: what is a record by another
-    /// declaration has the same names, but maybe in another order (specification, section 6.7.1: fields go by their
-    /// names).
+    /// A value that fits, with the fields of its records in the order of the wanted type: records of different
+    /// declarations have the same field names, but possibly in another order (specification, section 6.7.1: fields are
+    /// matched by name).
     [[nodiscard]] ExprId inFieldOrder(TypeId wanted, ExprId value);
-    /// The value of a binding as a variable of this type takes it; `each`: filled up. None after a message: it is of
-    /// another type or size. `name`: of the variable.
+    /// The value of a binding, converted to the type of the variable; `each`: replicated. None after a message about
+    /// type or size. `name`: of the variable.
     [[nodiscard]] ExprId valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
                                   std::string_view name);
-    /// The ordinal number of an enumeration where an Integer is wanted, with the message that it takes `Integer(...)`.
-    /// None where the types are others. `what`: "the value of 'x'".
+    /// The ordinal of an enumeration if an Integer is required, with the message that `Integer(...)` is necessary. None
+    /// for other types. `what`: "the value of 'x'".
     [[nodiscard]] ExprId ordinalFor(TypeId wanted, ExprId value, std::string_view what, SourceSpan span,
                                     std::string_view text);
-    /// left op right with the meaning that the types give it.
+    /// left op right, with the operation determined by the types.
     ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
-    /// A call, also of a function without result.
+    /// A call, possibly of a function without result.
     ExprId lowerCall(ast::FunctionCall call);
-    /// A call that stands alone, as "a statement": operators that only give a value are refused.
+    /// A call as "a statement" or equation: operators without effects are rejected.
     ExprId lowerEffect(ast::FunctionCall call, std::string_view place);
-    /// Calls of functions with several results may stand here: the whole tuple is wanted.
+    /// An expression in which a call may have several results: returns the whole tuple.
     ExprId lowerTuple(ast::Expression expression);
-    /// In a statement that a condition may skip, an index outside its array is an error only when it is reached.
+    /// In a statement that a condition may skip, an index out of range is an error only if it is reached.
     void setMayBeSkipped(bool mayBeSkipped) { m_mayBeSkipped = mayBeSkipped; }
-    /// An assignment to a slice whose size changes, as x[1:n], element by element; nothing where it is none.
+    /// An assignment to a slice of variable size, such as x[1:n], element by element; nothing for other targets.
     std::optional<Statement> assignOpen(ExprId target, ExprId value, SourceSpan span);
-    /// One result of a call with several, `number` from 0. Of spatialDistribution() an operator of its own.
+    /// One result of a call with several, `number` from 0. For spatialDistribution() a separate operator.
     ExprId resultOf(ExprId call, std::size_t number);
     [[nodiscard]] ClassInstance* scope() const { return m_scope; }
     [[nodiscard]] static std::string shortened(std::string_view text);
@@ -112,11 +113,10 @@ private:
     };
 
     // References (lowering_references.cpp)
-    /// The variable that a name without dots and subscripts is in the class of the scope; null when it is anything
-    /// else.
+    /// The variable denoted by a simple name in the class of the scope; null if it is anything else.
     ComponentInstance* ownVariable(ast::ComponentReference reference);
     ExprId lowerReference(ast::ComponentReference reference);
-    /// From a class element on: through classes to a constant, an enumeration literal, or a component.
+    /// Follows a reference from a class element through classes to a constant, an enumeration literal, or a component.
     ExprId followClasses(ClassElement& start, const std::vector<ast::ReferencePart>& parts, std::size_t position,
                          ast::ComponentReference reference);
     ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position,
@@ -137,9 +137,9 @@ private:
     ExprId sizeOfDimension(ExprId array, std::size_t dimension);
     ExprId nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions, TypeId elementType);
     ExprId reportUnknown(ast::ComponentReference reference, std::string_view name);
-    /// What a base class does not have and the class that extends it has; a breach.
+    /// An element that a base class lacks but the extending class has; using it is a violation.
     ClassElement* elementOfDerived(ast::ComponentReference reference);
-    /// The type that counts a dimension of a variable: Integer, an enumeration or Boolean; nothing where it is unknown.
+    /// The index type of a dimension of a variable: Integer, an enumeration or Boolean; nothing if unknown.
     std::optional<TypeId> subscriptType(ExprId array, std::size_t dimension);
     void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,
                         std::size_t position, ast::ComponentReference whole, std::vector<ComponentTarget>& targets);
@@ -150,7 +150,7 @@ private:
     ExprId lowerRelation(ast::Relation relation);
     ExprId lowerIf(ast::IfExpression expression);
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
-    /// With `isElementwise` ('.*') only what works on single records counts: `*` of two vectors may mean their product.
+    /// With `isElementwise` ('.*') only operators of single records apply: `*` of two vectors may be a scalar product.
     ExprId elementAt(ExprId array, std::span<const std::int32_t> subscripts);
     ExprId lowerRecordSum(Builtin function, ExprId array, ast::Expression where);
     ExprId lowerRecordProduct(ExprId left, ExprId right, ast::Expression where);
@@ -165,7 +165,7 @@ private:
     ExprId lowerMatrix(ast::MatrixConstructor constructor);
     ExprId lowerRangeExpression(ast::RangeExpression range);
     ExprId lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices);
-    /// Boolean or the enumeration that an expression names; none for all else.
+    /// Boolean or the enumeration named by an expression; none for all others.
     TypeId typeThatCounts(ast::Expression expression);
     ExprId valuesOfType(TypeId type);
     ExprId concatenate(std::size_t dimension, std::vector<ExprId> parts, ast::Expression where);
@@ -185,7 +185,7 @@ private:
     std::optional<std::int64_t> integerOf(ExprId expr);
     TypeId arrayOf(TypeId element, std::initializer_list<std::int32_t> dimensions);
 
-    // Slices whose size changes (lowering_slices.cpp)
+    // Slices of variable size (lowering_slices.cpp)
     struct OpenSize {
         ExprId size;
         std::int32_t most = kUnknownSize;
@@ -230,28 +230,28 @@ private:
     // Functions of the model (lowering_calls.cpp)
     ExprId lowerUserCall(ClassInstance& function, const Call& call);
     ExprId lowerConstructor(ClassInstance& record, const Call& call);
-    /// Arguments as their inputs take them, those that are given; by how many dimensions each has more than its input.
-    /// False, with a message, where one does not fit.
+    /// Converts the given arguments to the types of their inputs, and determines by how many dimensions each exceeds
+    /// its input. Returns false, with a message, if one does not fit.
     ExprId unreadArgument(const Function& function, std::uint32_t input);
     bool fitArguments(const Function& signature, std::vector<ExprId>& arguments, std::vector<std::size_t>& extraRanks,
                       const Call& call);
     ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);
     ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments,
                       const std::vector<std::size_t>& extraRanks, const Call& call);
-    /// The array of `at` for each index along a dimension of this size; where that is unknown, over a range up to
-    /// `length`. `type`: of the elements, where there are none.
+    /// The array of `at` for each index along a dimension of this size; for an unknown size, over a range up to
+    /// `length`. `type`: of the elements, for an empty array.
     ExprId forEachIndex(std::int32_t size, const std::function<ExprId()>& length,
                         const std::function<ExprId(ExprId)>& at, TypeId type);
-    /// The class of a record value; null if there is none of its name.
+    /// The class of a record value; null if there is none of this name.
     ClassInstance* classOfRecord(ExprId value);
     /// The functions of an operator of the record: several, or one.
     std::vector<ClassInstance*> operatorFunctions(ClassInstance& record, std::string_view name);
-    /// The one of them that takes the arguments of the call, which are lowered into `arguments`; none when none does.
+    /// The candidate that accepts the arguments of the call, which are lowered into `arguments`; none if none does.
     FunctionId matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
                                 std::vector<ExprId>& arguments);
-    /// Whether a call fits the inputs of a function, whatever it is; the arguments are lowered, nothing is reported.
+    /// Whether a call fits the inputs of a function; the arguments are lowered, nothing is reported.
     bool matchingFields(FunctionId function, const Call& call, std::vector<ExprId>& arguments);
-    /// A record from a component that has its fields (specification, section 12.6.1); none when `call` is none of that.
+    /// A record from a component that has its fields (specification, section 12.6.1); none if `call` has another form.
     ExprId castToRecord(ClassInstance& record, const Call& call);
     ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
     bool bindInputs(ast::ArgumentList arguments, const Function& signature, std::vector<ExprId>& bound);
@@ -260,10 +260,9 @@ private:
     FunctionId applierOf(TypeId functionType, ast::Expression where);
     ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
     bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);
-    /// `expr` over the variables of a function, with the arguments of a call in their place; none while it needs
-    /// others.
+    /// `expr` over the variables of a function, with the arguments of a call substituted; none if it needs others.
     ExprId putArguments(ExprId expr, const Function& function, const std::vector<ExprId>& arguments);
-    /// Completes the arguments of a call; false, with a message, when one is missing.
+    /// Adds default arguments to a call; returns false, with a message, if one is missing.
     bool withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call);
     ExprId convertToRecord(ClassInstance& record, ExprId value);
 
@@ -273,7 +272,7 @@ private:
     std::vector<Iterator> m_iterators;
     std::vector<End> m_ends;
     bool m_mayBeSkipped = false;
-    bool m_mayBeModel = false;  ///< a whole model may stand here: it is cast to a record
+    bool m_mayBeModel = false;  ///< a whole model is allowed here: it is cast to a record
 };
 
 }  // namespace causeway

@@ -10,7 +10,7 @@
 
 namespace causeway {
 
-/// Whether it calls what is impure, or is taken for it, outside of pure(...).
+/// Whether it calls functions that are impure, or considered impure, outside of pure(...).
 bool Instantiation::callsImpureFunctions(const Function& function)
 {
     std::vector<ExprId> expressions;
@@ -25,8 +25,8 @@ bool Instantiation::callsImpureFunctions(const Function& function)
     });
 }
 
-/// A function is pure unless it says otherwise. Of those that say nothing, libraries have many that are not: that is
-/// told of the text of the model alone, and leaves one meaning.
+/// A function is pure unless declared otherwise. Libraries contain many undeclared impure functions: this is reported
+/// only for the text of the model, and leaves one meaning.
 void Instantiation::checkPurity(const Function& function, const ClassInstance& instance, bool isDeclaredPure)
 {
     const bool isOfText = model != nullptr && model->type != nullptr && model->type->declaration != nullptr &&

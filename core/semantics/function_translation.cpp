@@ -31,7 +31,7 @@ std::vector<std::size_t> localsIn(const ExpressionPool& pool, ExprId expr)
     return used;
 }
 
-/// Whether a modifier says what parts of it are: R r(x = 1).
+/// Whether a modifier gives values to parts of it: R r(x = 1).
 bool hasBoundParts(const ComponentInstance& component)
 {
     return component.modifier != nullptr &&
@@ -97,7 +97,7 @@ std::vector<Statement> builtinBody(ExpressionPool& pool, const Function& functio
     return {statement};
 }
 
-/// What is wrong with an attribute in a function is no concern of the model that calls it.
+/// Errors in attributes of a function do not concern the model that calls it.
 void appendFunctionUnits(Instantiation& in, ComponentInstance& component, FunctionVariable& variable)
 {
     const ValueType type = in.pool.types().base(variable.type);
@@ -161,7 +161,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     const int quietAround = std::exchange(translationQuiet, isQuiet), errorsBefore = untoldErrors;
     const FunctionId id = translate(used);
     translationQuiet = quietAround;
-    // What is wrong with it is told when it is asked for in earnest.
+    // Its errors are reported when it is actually needed.
     if (isQuiet > 0 && untoldErrors != errorsBefore) {
         functionIds.erase(&used);
         functionIds.erase(functionScopes[id.index()].instance);
@@ -209,14 +209,14 @@ FunctionId Instantiation::translate(ClassInstance& used)
     bindVariables(made, scope);
     checkLocalCycles(made, *instance);
     functions[id].variables = made.variables;
-    // The constructor of an external object gives the object, whatever its output is called.
+    // The constructor of an external object returns the object, whatever the name of its output.
     translateBody(made, *instance);
     takeSizesOfValues(pool, made);
     functions[id] = std::move(made);
     return id;
 }
 
-/// A variable with its number of dimensions; sizes follow when all variables are there.
+/// A variable with its number of dimensions; sizes follow when all variables are declared.
 void Instantiation::declareVariable(Function& made, FunctionScope& scope, const ClassElement& element,
                                     ComponentInstance& component)
 {
@@ -275,7 +275,7 @@ ExprId Instantiation::sizeInFunction(ast::Expression subscript, ClassInstance* w
     return isKnown ? pool.integer(static_cast<std::int64_t>(value->number())) : size;
 }
 
-/// In two passes: a size may ask for that of any other variable. What is wrong is told in the second one.
+/// In two passes, because a size may depend on that of any other variable. Errors are reported in the second pass.
 void Instantiation::findSizes(Function& made, const FunctionScope& scope)
 {
     for (const bool isLast : {false, true}) {
@@ -339,7 +339,7 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
     if (native.libraries.empty() && native.include.empty()) return native;
     const std::string root =
         "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
-    // Sources of a text without a folder of resources, or with one of a library that is missing, lie beside it.
+    // Sources of a text without a folder of resources, or with one of a missing library, are in the folder of the text.
     const auto folder = [&](std::string_view name, const char* usual) {
         const std::string uri = text(name);
         const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
@@ -535,7 +535,7 @@ void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInst
 
 void Instantiation::checkLocalCycles(const Function& function, const ClassInstance& instance)
 {
-    // Peels off what needs nothing that is left; what remains needs itself.
+    // Repeatedly removes variables without remaining dependencies; the rest is cyclic.
     const auto isChecked = [&](std::size_t i) {
         return function.variables[i].role != FunctionVariableRole::Input && !function.variables[i].value.isNone();
     };
@@ -556,7 +556,7 @@ void Instantiation::checkLocalCycles(const Function& function, const ClassInstan
     }
     for (std::size_t i = 0; i < function.variables.size(); ++i) {
         if (isReady[i] != 0) continue;
-        // Along what is not ready until one comes back: it is in the cycle.
+        // Follows unresolved dependencies until a variable recurs: it is in the cycle.
         const auto next = [&](std::size_t at) {
             for (const std::size_t used : localsIn(pool, function.variables[at].value)) {
                 if (isReady[used] == 0 && used != at) return used;
@@ -645,7 +645,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
             argumentType(*this, *component, pool.types().recordOf(whole).fields[static_cast<std::size_t>(field)].type);
         variable.role = FunctionVariableRole::Input;
         variable.span = component->declaration().span();
-        // What cannot be modified is no argument (specification, section 12.6).
+        // Elements that cannot be modified are not arguments (specification, section 12.6).
         variable.isConstant = component->binding != nullptr && component->isFinal;
         component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
@@ -666,7 +666,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         if (component.binding != nullptr) {
             variable.value = boundValue(*component.binding, variable.type, variable.name);
         } else if (component.type != nullptr && isRecordLike(*component.type) && pool.types().isScalar(variable.type)) {
-            // A record whose own fields all have values.
+            // A record whose fields all have values.
             const FunctionId inner = constructorOf(*component.type);
             const auto hasValue = [&](std::uint32_t input) {
                 return !functions[inner].variables[input].value.isNone();

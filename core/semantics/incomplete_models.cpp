@@ -13,8 +13,8 @@ namespace causeway {
 
 namespace {
 
-/// A replaceable class of the model, its own or inherited, whose default is partial: what it is declared as; null if
-/// there is none.
+/// The declaration of a replaceable class of the model, own or inherited, with a partial default; null if there is
+/// none.
 const ElementDeclaration* openClassOf(Instantiation& in, ClassInstance& model, const ClassInstance*& found)
 {
     std::vector<ClassInstance*> open{&model};
@@ -44,8 +44,7 @@ bool isSolvedFor(const ComponentInstance& component)
     return component.attributes != nullptr && component.attributes->find("fixed") != nullptr;
 }
 
-/// What stands for the inner component that an outer one has nowhere in the model; null if the component is no part of
-/// such a one.
+/// The placeholder for a missing inner component that contains this component; null if there is none.
 const ComponentInstance* missingInnerOf(const Instantiation& in, const ComponentInstance& component)
 {
     const ComponentInstance* at = &component;
@@ -87,7 +86,7 @@ bool reportMissingValue(Instantiation& in, ExprId value, SourceSpan span, const 
         }
         if (component.binding != nullptr) {
             open.push_back(in.bindingOf(component));
-            if (open.back().isNone()) return true;  // it has been said what is wrong with it
+            if (open.back().isNone()) return true;  // its errors have been reported
         } else if (!isSolvedFor(component)) {
             in.report(diag::ValueNeeded, span, scope, component.path(), what);
             return true;

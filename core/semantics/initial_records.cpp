@@ -14,8 +14,7 @@ namespace causeway {
 
 namespace {
 
-/// What variables begin with that nothing else is said of: 0, false, "", the first literal. None where sizes are not
-/// known.
+/// Default initial values: 0, false, "", the first literal. None if sizes are unknown.
 ExprId zeroOf(ExpressionPool& pool, TypeId type)
 {
     if (!pool.types().isScalar(type)) {
@@ -53,8 +52,8 @@ ClassInstance* scopeOf(const Binding& binding)
 
 }  // namespace
 
-/// The fields of a record that is being made: each when it is first needed. What follows from a field that nothing
-/// gives is not given either.
+/// The fields of a record under construction, each computed when first needed. A field that depends on a field without
+/// a value has none either.
 class Instantiation::InitialFields {
 public:
     /// `element` is the number, from 1, of an element of an array; 0 where all are alike.
@@ -150,7 +149,7 @@ private:
         return record == nullptr ? value : record->withFields(value);
     }
 
-    /// What a modifier of the record says of a field; for an array of records, each may have another value.
+    /// The value of a field in a modifier of the record; for an array of records, each may differ.
     ExprId givenValue(Binding& binding, const RecordType::Field& field)
     {
         const auto rank = [this](TypeId of) { return m_in.pool.types().dimensions(of).size(); };
@@ -185,8 +184,8 @@ private:
         return replacements.empty() ? value : substitute(m_in.pool, value, replacements);
     }
 
-    /// size(A, 1) of a field without a value: what its declaration says. A size may follow from one in front of it,
-    /// as in A[:, size(A, 1)].
+    /// size(A, 1) of a field without a value, from its declaration. A size may depend on an earlier one, as in A[:,
+    /// size(A, 1)].
     ExprId withSizes(ExprId value)
     {
         std::unordered_map<ExprId, ExprId> replacements;
@@ -208,7 +207,7 @@ private:
         return replacements.empty() ? value : substitute(m_in.pool, value, replacements);
     }
 
-    /// Of a field that is an array, by its declaration; nothing where the fields do not tell.
+    /// Sizes of an array field according to its declaration; nothing if the fields do not determine them.
     std::optional<std::vector<ExprId>> sizesOf(std::size_t i)
     {
         std::vector<ExprId>& sizes = m_sizes[i];
@@ -286,7 +285,7 @@ private:
     bool m_differs = false;
 };
 
-/// Of a record of which modifiers (Marked m(x = 1)) or its declaration give some fields. None where nothing is given.
+/// A record with fields given by modifiers (Marked m(x = 1)) or its declaration. None if no field is given.
 ExprId Instantiation::initialRecord(ComponentInstance& component, const Modifier* modifier, TypeId type,
                                     const std::vector<ExprId>& sizes, InitialFields* around)
 {
@@ -299,7 +298,7 @@ ExprId Instantiation::initialRecord(ComponentInstance& component, const Modifier
     const ExprId element = alike.make();
     if (pool.types().isScalar(type)) return element;
     if (!alike.differs()) return element.isNone() ? element : filled(element, type, sizes);
-    // Of more dimensions, or of a size that only a call knows: nothing is given.
+    // With more dimensions, or a size known only at a call, nothing is given.
     if (sizes.size() != 1 || sizes[0].isNone() || pool.op(sizes[0]) != Op::IntegerLiteral) return {};
     std::vector<ExprId> elements;
     for (std::size_t i = 1; i <= static_cast<std::size_t>(pool.integerValue(sizes[0])); ++i) {
@@ -322,7 +321,7 @@ ExprId Instantiation::boundValue(Binding& binding, TypeId type, std::string_view
     return zeroOf(pool, pool.types().withDimensions(type, sizes));
 }
 
-/// All elements of an array begin alike. None where a size is not known.
+/// All elements of an array have the same initial value. None if a size is unknown.
 ExprId Instantiation::filled(ExprId element, TypeId type, const std::vector<ExprId>& sizes)
 {
     if (std::ranges::any_of(sizes, &ExprId::isNone)) return {};

@@ -30,9 +30,9 @@ private:
     std::unique_ptr<Instantiation> m_state;
 };
 
-/// Never null; with errors it holds what could be understood. For any class: of a package, function, connector or
-/// partial class, what can be checked without a use of it is checked. `modification`, or none, is as that of a
-/// component of this class outside of all classes; its text lives as long as the tree.
+/// Never null; after errors it contains the valid parts. Any class is accepted: a package, function, connector or
+/// partial class is checked as far as possible without a use of it. `modification`, or none, acts like that of a
+/// component of this class outside of all classes; its text must outlive the tree.
 [[nodiscard]] std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration,
                                                         Diagnostics& diagnostics, const Task& task,
                                                         ast::ClassModification modification = {});

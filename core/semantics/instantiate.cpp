@@ -11,7 +11,7 @@ InstanceTree::~InstanceTree() = default;
 
 namespace {
 
-/// The class as an element of what encloses it, so that its names are looked up as in the text.
+/// The class as an element of its enclosing class, so that its names are looked up as in the text.
 ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
 {
     if (declaration.parent() == nullptr) {
@@ -28,7 +28,7 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
     if (enclosing->declaration == declaration.parent()) {
         if (const ElementDeclaration* declared = enclosing->declaration->find(declaration.name())) {
             const std::size_t position = enclosing->declaration->indexOf(*declared);
-            // `redeclare model extends X` is found as what X has become in the base class.
+            // `redeclare model extends X` is found as the redeclared X of the base class.
             if (position < enclosing->elements.size() && !enclosing->elements[position].isRedeclare)
                 return &enclosing->elements[position];
         }

@@ -153,7 +153,7 @@ ClassElement* Instantiation::lookup(std::string_view name, ClassInstance* scope,
         } else if (ClassElement* found = findElement(*at, name)) {
             return found;
         }
-        // What is imported by its name comes before all that is imported by `P.*`.
+        // Names imported explicitly take precedence over those imported by `P.*`.
         for (const ImportDeclaration& import : at->declaration->imports()) {
             if (!import.isWildcard && import.alias == name) return resolveImport(import, *at);
         }
@@ -175,7 +175,7 @@ ClassElement* Instantiation::lookup(std::string_view name, ClassInstance* scope,
         }
         if (fromWildcard != nullptr) return fromWildcard;
         if (at->declaration->isEncapsulated()) {
-            // Only what Modelica itself predefines is seen from inside.
+            // Inside an encapsulated class, the only visible outer names are the predefined ones.
             if (const auto found = predefined.find(name); found != predefined.end()) return found->second;
             // A base class of a redeclared one may be seen through the derived class's enclosing class only.
             return nullptr;
@@ -229,7 +229,8 @@ ClassElement* Instantiation::inheritedImport(std::string_view name, ClassInstanc
     return nullptr;
 }
 
-/// What a name of several parts may be whose first part means nothing. Told once, though a text may use it often.
+/// A hint about the meaning of a dotted name whose first part is unknown. Given once, though a text may use the name
+/// often.
 std::string Instantiation::hintOfLibrary()
 {
     if (std::exchange(isLibraryHinted, true)) return {};
@@ -254,7 +255,7 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
     }
     if (at == nullptr) {
         if (isQuietSearch) return nullptr;
-        if (isQuiet > 0) {  // nobody will read what else the name may have been meant to be
+        if (isQuiet > 0) {  // messages are suppressed, so no alternatives are searched
             ++quietErrors;
             return nullptr;
         }

@@ -279,7 +279,7 @@ ExprId ExpressionLowering::lowerRange(ast::ForIndex index, ast::View body)
             m_in.report(diag::UnknownRange, index.span(), m_scope, index.name().text, index.name().text);
         return deduced;
     }
-    // A type stands for all its values.
+    // A type denotes all its values.
     if (const TypeId type = typeThatCounts(text); !type.isNone()) return valuesOfType(type);
     const ExprId range = lower(text);
     if (range.isNone()) return {};
@@ -352,7 +352,7 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
                             ++dimension;
                             continue;
                         }
-                        // Of an array that is indexed by an enumeration or by Boolean, the index runs over that type.
+                        // The index of an array dimension of type enumeration or Boolean runs over that type.
                         TypeId counted;
                         if (component != nullptr) {
                             std::size_t declaredPosition = 0;

@@ -62,7 +62,7 @@ std::optional<std::vector<std::int32_t>> sizesOfInstances(Instantiation& in, Cla
     return std::vector(component->dimensions.begin(), component->dimensions.end());
 }
 
-/// Functions are no place for what belongs to time and events.
+/// Operators of time and events, which are not allowed in functions.
 bool isTimed(const BuiltinInfo& info)
 {
     return info.group == BuiltinGroup::Clocked ||
@@ -260,7 +260,7 @@ ExprId ExpressionLowering::lowerToString(const Call& call)
     return m_pool.call(Builtin::ToString, std::vector{arguments[0], minimumLength, leftJustified, significantDigits});
 }
 
-/// The arguments in order, named ones in the places of their names. None after a message: there is no such name.
+/// The arguments in order, named ones at their positions. None after a message about an unknown name.
 std::optional<std::vector<ast::Expression>> ExpressionLowering::argumentsInOrder(Builtin function, const Call& call)
 {
     std::vector<ast::Expression> texts = call.positional;
@@ -292,8 +292,8 @@ std::optional<std::vector<ast::Expression>> ExpressionLowering::argumentsInOrder
     return texts;
 }
 
-/// The function of the name that takes so many arguments: several may share it, as min(x) and min(x, y). Null after a
-/// message.
+/// The function of this name with this number of arguments: several may share it, such as min(x) and min(x, y). Null
+/// after a message.
 const BuiltinInfo* ExpressionLowering::builtinWithCount(const BuiltinInfo& first, const Call& call, std::size_t count)
 {
     const auto takes = [count](const BuiltinInfo& info) {

@@ -43,7 +43,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     return lowerNamedCall(path, reference.isGlobal(), call);
 }
 
-/// pure(f(...)): the call of an impure function may stand where only pure ones may.
+/// pure(f(...)): permits the call of an impure function where only pure ones are allowed.
 ExprId ExpressionLowering::lowerPure(ast::ArgumentList arguments)
 {
     const auto inner = arguments.positional().toVector();
@@ -103,7 +103,7 @@ ExprId ExpressionLowering::lowerPre(const Call& call)
     return apply(apply, operand);
 }
 
-/// Of the model and the component in which the call stands: getInstanceName().
+/// Path of the model and the component that contains the call: getInstanceName().
 std::string ExpressionLowering::instanceName() const
 {
     const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name() : "");
@@ -170,7 +170,7 @@ ExprId ExpressionLowering::callComponent(ClassElement& element, const Call& call
     return {};
 }
 
-/// A call of a name that is no class of the text.
+/// A call of a name that is not a class of the text.
 ExprId ExpressionLowering::lowerPredefinedCall(const std::vector<std::string_view>& path, bool isGlobal,
                                                const Call& call)
 {
@@ -286,7 +286,7 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
 {
     arguments.assign(function.inputs.size(), ExprId());
     const auto input = [&](std::size_t i) -> const FunctionVariable& { return function.variables[function.inputs[i]]; };
-    // Final fields of a record are no arguments of its constructor (specification, section 12.6).
+    // Final fields of a record are not arguments of its constructor (specification, section 12.6).
     const auto isFixed = [&](std::size_t i) { return function.isRecordConstructor && input(i).isConstant; };
     const auto lowerArgument = [&](ast::Expression text, std::size_t at) {
         if (m_pool.types().base(input(at).type) == ValueType::Function)
@@ -425,7 +425,8 @@ bool readsInput(const ExpressionPool& pool, const Function& function, std::uint3
 
 }  // namespace
 
-/// In place of an argument that has another size than an input that is never read. None where it matters.
+/// A replacement for an argument whose size differs from that of an input that is never read. None if the input is
+/// read.
 ExprId ExpressionLowering::unreadArgument(const Function& function, std::uint32_t input)
 {
     const TypeTable& types = m_pool.types();
@@ -562,7 +563,7 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
         result = types.tuple(std::move(members));
     }
     const ExprId made = m_pool.functionCall(id, arguments, result);
-    // What is still unknown, the function itself tells if all is constant.
+    // Remaining unknown sizes follow from evaluating the function, if all arguments are constant.
     if (signature.outputs.size() == 1 && !types.hasKnownSize(result) && m_scope->function == nullptr) {
         if (const auto value = m_in.evaluate(made)) return m_pool.functionCall(id, arguments, value->type);
     }

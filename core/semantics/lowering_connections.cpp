@@ -59,7 +59,7 @@ ExprId ExpressionLowering::lowerUniqueRootIndices(const Call& call)
             return root != m_in.rootOf.end() && candidate.component == root->second;
         });
         const auto position = static_cast<std::size_t>(found - roots.begin());
-        // The paths of a part that is looked at by itself may lead through its own connectors.
+        // Paths of a component examined on its own may lead through its own connectors.
         const ComponentInstance* outermost = node.component;
         while (outermost->parent != nullptr && outermost->parent != m_in.model) outermost = outermost->parent;
         if (found == roots.end() && outermost->parent == m_in.model && outermost->isConnector) continue;

@@ -90,7 +90,7 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
     switch (expression.kind()) {
         case SyntaxKind::RealLiteral:
             if (const auto number = unitLiteral(expression)) {
-                // It is what it says where it stands; only what a component is given is converted: see valueIn.
+                // The literal is in its own unit here; only values of components are converted: see valueIn.
                 const auto powers = unitPowers(number->unit);
                 const auto factor = powers ? convertUnit(1, number->unit, unitText(*powers)) : std::nullopt;
                 if (!powers || (factor && *factor != 1)) {
@@ -162,7 +162,7 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
         case SyntaxKind::FunctionCall: {
             const ExprId value = lowerCall(expression.as<ast::FunctionCall>());
             if (value.isNone()) return {};
-            // Of several results the first is the value.
+            // The first of several results is the value.
             if (m_pool.type(value) == ValueType::Tuple) return resultOf(value, 0);
             if (m_pool.type(value) == ValueType::None) {
                 m_in.report(diag::WrongResultCount, expression.span(), m_scope,
@@ -200,7 +200,7 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             return {};
         }
         case SyntaxKind::WholeDimension: return m_pool.whole();
-        default: return {};  // the parser has said what is missing
+        default: return {};  // the parser has reported the missing part
     }
 }
 
@@ -365,7 +365,7 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
 
 namespace {
 
-/// Whether values of both types are alike but for the sizes of arrays.
+/// Whether both types are equal except for the sizes of arrays.
 bool isAlikeButForSizes(const TypeTable& types, TypeId x, TypeId y)
 {
     const TypeId a = types.elementType(x), b = types.elementType(y);
@@ -380,7 +380,7 @@ bool isAlikeButForSizes(const TypeTable& types, TypeId x, TypeId y)
 
 }  // namespace
 
-/// Of records that may differ in their sizes the one that a parameter chooses in a model; else none (specification,
+/// For records of possibly different sizes, the one selected by a parameter in a model; otherwise none (specification,
 /// section 3.6.5).
 ExprId ExpressionLowering::chosenRecord(ExprId then, ExprId otherwise, ExprId condition)
 {
@@ -404,7 +404,7 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
                                                       m_pool.types().elementType(m_pool.typeId(otherwise))))
                : isArithmetic(a) && isArithmetic(b);
     if (sameBase && sameSizes && a == ValueType::Clock) {
-        // What switches between clocks is known before the simulation (specification, section 16.3.2).
+        // A condition that selects between clocks must be known before the simulation (specification, section 16.3.2).
         const auto value = m_in.evaluateOrReport(condition, where.span(), m_scope, "a condition that chooses a clock");
         return value ? (value->number() != 0 ? then : otherwise) : ExprId();
     }
@@ -454,7 +454,7 @@ ExprId ExpressionLowering::lowerIf(ast::IfExpression expression)
         }
         ExprId value = tryLower(branch.value);
         if (value.isNone()) {
-            // What decides it becomes structural.
+            // Parameters that decide it become structural.
             const auto valueOf = [this](ExprId part) -> Truth {
                 const auto known = m_in.evaluate(part);
                 return known ? Truth(known->number() != 0) : std::nullopt;

@@ -147,10 +147,10 @@ ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& c
     const FunctionId id = m_in.constructorOf(record);
     if (id.isNone()) return {};
     if (!own.empty()) {
-        // What fits none of its constructors, nor all fields as they are, cannot become such a record.
+        // Arguments that match none of its constructors, nor its fields, cannot become such a record.
         std::vector<ExprId> fields;
         if (matchingFields(id, call, fields)) return completeCall(id, std::move(fields), call);
-        // What is wrong with an argument is the cause.
+        // An error in an argument is the cause.
         for (const ast::Expression argument : call.positional) {
             if (lower(argument).isNone()) return {};
         }

@@ -267,7 +267,7 @@ ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
     if (resolved == nullptr) return {};
     ComponentInstance& component = *resolved;
     if (component.local() >= 0) return leaf(component);
-    if (!m_in.sizeOf(component)) return {};  // it has been said what is wrong with it
+    if (!m_in.sizeOf(component)) return {};  // its errors have been reported
     if (component.isLeaf()) return leaf(component);
     if (component.type == nullptr) return {};
     if (component.isArray()) {
@@ -311,14 +311,15 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     ComponentInstance& component = *resolved;
     if (component.local() >= 0) return accessParts(leaf(component), parts, position, whole);
     if (component.element != nullptr && m_in.presenceOf(component) == Presence::Absent) {
-        // What an expandable connector has depends on the connections; after an error not all of them may be known.
+        // The members of an expandable connector depend on the connections; after an error not all of them may be
+        // known.
         const bool isExpandable = component.parent != nullptr && component.parent->type != nullptr &&
                                   component.parent->type->kind() == ast::ClassKind::ExpandableConnector;
         if (isExpandable && m_in.diagnostics.hasErrors()) return {};
         m_in.report(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
         return {};
     }
-    // Where it is there it has its value.
+    // If present, it has its value.
     if (component.element != nullptr && component.element->declaration != nullptr &&
         component.element->declaration->hasCondition)
         m_in.reportBreach(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
@@ -338,7 +339,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     const auto elements = m_in.elementsOf(component);
     std::vector<ExprId> subscripts;
     if (parts[position].subscripts) {
-        // The sizes are what `end` and the checks need; the array itself is not known yet.
+        // `end` and the checks need only the sizes; the array itself is not known yet.
         const ExprId shape = m_pool.call(Builtin::Zeros, std::vector{m_pool.integer(0)},
                                          m_pool.types().array(TypeTable::real(), component.dimensions));
         for (const ast::Expression subscript : parts[position].subscripts.subscripts()) {
@@ -393,8 +394,8 @@ ExprId ExpressionLowering::accessLeaf(ComponentInstance& component, const std::v
     return value;
 }
 
-/// What the rest of the reference names in one component; `component` is what it belongs to, `outerOrOwn` that as it is
-/// declared here.
+/// The element that the rest of the reference denotes in one component; `component` is the containing array or
+/// component, `outerOrOwn` the same as declared here.
 ExprId ExpressionLowering::accessScalar(ComponentInstance& scalar, ComponentInstance& outerOrOwn,
                                         const ComponentInstance& component,
                                         const std::vector<ast::ReferencePart>& parts, std::size_t position,
@@ -447,7 +448,7 @@ ExprId ExpressionLowering::accessScalar(ComponentInstance& scalar, ComponentInst
     return access(*member, parts, position + 1, whole);
 }
 
-/// The array of what `rest` gives for each element of an array of components. None after a message.
+/// The array of the results of `rest` for each element of an array of components. None after a message.
 ExprId ExpressionLowering::arrayOfElements(ComponentInstance& component,
                                            const std::function<ExprId(ComponentInstance&)>& rest,
                                            ast::ComponentReference whole)

@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// The path of the instance that a state is; none, with a message, when it is no block or model.
+/// The path of the instance that is a state; none, with a message, if it is not a block or model.
 ExprId ExpressionLowering::lowerState(ast::Expression text, const Call& call)
 {
     const auto reference = text.withoutParentheses().as<ast::ComponentReference>();

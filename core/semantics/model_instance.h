@@ -11,7 +11,7 @@ class ClassDeclaration;
 struct ComponentInstance;
 struct Instantiation;
 
-/// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Never without a
+/// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Always has a
 /// type. `modification`: see `instantiate`.
 ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration,
                                      ast::ClassModification modification = {});

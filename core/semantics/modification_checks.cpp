@@ -58,7 +58,7 @@ public:
             if (child->redeclaration == nullptr) continue;
             ClassElement* target = m_in.findElement(instance, child->name);
             if (target != nullptr)
-                checkRedeclaration(*target, *child, true, nullptr);  // what is not found was reported
+                checkRedeclaration(*target, *child, true, nullptr);  // missing elements have been reported
         }
     }
 
@@ -140,7 +140,7 @@ private:
             if (target == nullptr || target->modifier == nullptr || target->modifier->redeclaration == nullptr)
                 continue;
             const Modifier* given = target->modifier;
-            // From outside may have come another one: what is checked is the one in this class.
+            // A redeclaration from outside may replace it: the one in this class is checked.
             Redeclaration own;
             own.scope = &instance;
             own.isClassExtends = element.declaration->isClassExtends();
@@ -276,11 +276,11 @@ private:
         }
     }
 
-    /// Reports when `found` is no subtype.
+    /// Reports if `found` is not a subtype.
     bool refuse(ClassInstance& found, ClassInstance& wanted, std::string_view name, std::string_view how,
                 const Modifier& modifier, bool isPlug)
     {
-        // What could not be connected is told where it has no value, unless rules count for more than meaning.
+        // Missing connections are reported where values are missing, except in pedantic mode.
         const bool isStrict = isPlug && m_in.diagnostics.isError(diag::MissingInputValue.definition);
         const std::string why =
             isStrict ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
@@ -330,7 +330,7 @@ private:
         return false;
     }
 
-    /// What is inherited on two ways, or declared again, must be the same.
+    /// Elements inherited twice, or declared again, must be identical.
     void checkConflicts(ClassInstance& instance)
     {
         struct Place {
@@ -367,8 +367,8 @@ private:
         }
     }
 
-    /// A declaration beside an inherited one that leaves one meaning all the same: its class is the one that look-up
-    /// finds first, or its type differs in attributes alone.
+    /// Whether a declaration in addition to an inherited one leaves one meaning: its class is the one found first by
+    /// look-up, or its type differs only in attributes.
     bool isClear(ClassElement& own, ClassElement& inherited)
     {
         const ElementDeclaration &first = *own.declaration, &second = *inherited.declaration;
@@ -440,8 +440,8 @@ private:
                (typeA->declaration != nullptr && typeA->declaration == typeB->declaration);
     }
 
-    /// Of elements that are the same but for what modifies them: whether the texts of that differ. What extends-clauses
-    /// modify counts as the same.
+    /// Whether the modifiers of two otherwise identical elements have different texts. Modifiers of extends-clauses are
+    /// ignored.
     bool hasOtherModifier(const ClassElement& a, const ClassElement& b)
     {
         if (a.declaration == b.declaration || a.modifier != nullptr || b.modifier != nullptr) return false;

@@ -97,7 +97,7 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                 child.span = inheritance.span();
                 root.children.push_back(arena, &child);
             }
-            // `break connect(a, b)` is looked at where the connections are made (dae/flatten.cpp).
+            // `break connect(a, b)` is handled with the connections (dae/flatten.cpp).
         } else {
             Redeclaration& redeclaration = arena.make<Redeclaration>();
             redeclaration.scope = scope;
@@ -223,8 +223,8 @@ void Instantiation::checkFinal(Modifier& outer, Modifier& inner)
                                                                          : std::string("the class"));
 }
 
-/// Of an element that is still to be made: a redeclaration leaves modifications of what it replaces to what it does not
-/// say itself.
+/// Merges modifiers of an element that is yet to be created: a redeclaration inherits the modifications of the replaced
+/// element, except those it specifies itself.
 Modifier* Instantiation::mergeElement(Modifier* outer, Modifier* inner)
 {
     if (outer == nullptr) return inner;
@@ -280,7 +280,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     const bool addsNothing = isReplaced && inner->children.empty() && inner->redeclaration == nullptr &&
                              !inner->isFinal && !inner->isRemoval;
     if (addsNothing) return outer;
-    // What one gives all elements alike and the other one by one are kept apart.
+    // Values for all elements together and values element by element are kept apart.
     if (outer->isEach && !inner->isEach && isOfParts(*outer)) outer = eachInside(arena, *outer);
     if (inner->isEach && !outer->isEach && isOfParts(*inner)) inner = eachInside(arena, *inner);
     Modifier& made = arena.make<Modifier>(*outer);
@@ -294,7 +294,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     if (made.redeclaration == nullptr) {
         made.redeclaration = inner->redeclaration;
     } else if (inner->redeclaration != nullptr && made.redeclaration != inner->redeclaration) {
-        // `redeclare model extends X` builds on what an inner redeclaration made of X.
+        // `redeclare model extends X` extends the result of an inner redeclaration of X.
         std::vector<Redeclaration*> chain;
         for (Redeclaration* at = made.redeclaration; at != nullptr; at = at->previous) chain.push_back(at);
         if (chain.back()->isClassExtends && chain.back()->classDeclaration != inner->redeclaration->classDeclaration) {
@@ -306,7 +306,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
             }
             made.redeclaration = below;
         } else if (inner->redeclaration->constraint != nullptr) {
-            // What constrains the type is part of all that is put in its place (specification, section 7.3.2).
+            // Constraints on the type apply to all replacements (specification, section 7.3.2).
             Redeclaration& copy = arena.make<Redeclaration>(*made.redeclaration);
             copy.constraint = merge(copy.constraint, inner->redeclaration->constraint);
             made.redeclaration = &copy;
@@ -358,7 +358,7 @@ Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& arr
     if (made.isEach) return &made;
     if (made.binding != nullptr) made.binding = partOf(made.binding, subscripts, {}, &array);
     if (made.redeclaration != nullptr) {
-        // So are the values for what is redeclared.
+        // So are the values of redeclarations.
         Redeclaration& own = arena.make<Redeclaration>(*made.redeclaration);
         own.modifier = elementOf(own.modifier, array, subscripts);
         own.constraint = elementOf(own.constraint, array, subscripts);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Types of records that a function takes: sizes of fields that follow from values of other fields, as in
-/// `record A parameter Integer n = 2; Real b[n]; end A;`, are those of the argument, not those of the defaults.
+/// Types of record inputs of functions: sizes of fields that depend on other fields, as in `record A parameter Integer
+/// n = 2; Real b[n]; end A;`, are those of the argument, not those of the defaults.
 #pragma once
 
 #include "core/semantics/instantiation.h"
 
 namespace causeway {
 
-/// The type of what a constructor takes for a field whose own type is `type`.
+/// The type of a constructor's argument for a field whose own type is `type`.
 [[nodiscard]] TypeId argumentType(Instantiation& in, ComponentInstance& field, TypeId type);
 /// The type of a record whose own type is `type`, as an input of a function.
 [[nodiscard]] TypeId withOpenSizes(Instantiation& in, ClassInstance& recordClass, TypeId type);

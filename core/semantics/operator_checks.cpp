@@ -22,7 +22,8 @@ struct Signature {
     ast::Name outputType;
 };
 
-/// Of a function that is written out; what it inherits is not seen, so functions with a base class are not judged.
+/// Signature of a function with its own declarations; inherited ones are not visible, so functions with a base class
+/// are not judged.
 Signature signatureOf(const ClassDeclaration& function)
 {
     Signature signature;
@@ -49,7 +50,7 @@ bool isPredefined(std::string_view type)
     return std::find(kNames.begin(), kNames.end(), type) != kNames.end();
 }
 
-/// What is wrong with a function of an operator; empty if nothing is.
+/// The violation in a function of an operator; empty if there is none.
 std::string_view faultOf(std::string_view name, const Signature& signature)
 {
     if (signature.outputs != 1) return "it has exactly one output";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules for the declarations of operator records and of external objects. They look at the text of a class only, not
-/// at its use.
+/// Rules for the declarations of operator records and of external objects. They examine only the text of a class, not
+/// its use.
 ///
 /// Reference: Modelica Language Specification, sections 12.9.7 (external objects), 14.3 to 14.6 (operators).
 #pragma once
@@ -11,7 +11,7 @@ namespace causeway {
 struct ClassInstance;
 struct Instantiation;
 
-/// The instance is expanded; reports what is wrong in it.
+/// The instance is expanded; reports violations in it.
 void checkOperatorRecord(Instantiation& in, ClassInstance& instance);
 void checkExternalObject(Instantiation& in, ClassInstance& instance);
 

@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// Whether nothing but literals, operators and what shaped the model already stands in it.
+/// Whether it contains only literals, operators and structural parameters.
 bool isSettled(const Instantiation& in, ExprId expr)
 {
     const ExpressionPool& pool = in.pool;
@@ -143,7 +143,7 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
     }
     const ExprId expr = m_expressions.lower(inner);
     if (expr.isNone()) return {};
-    // What can be assigned: not inputs, parameters, constants.
+    // Targets must not be inputs, parameters or constants.
     ExprId root = expr;
     const ExpressionPool& pool = m_in.pool;
     while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
@@ -388,7 +388,7 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
 
 namespace {
 
-/// Of loops, those inside as well.
+/// Whether the statements, including those in nested loops, contain a when-statement.
 bool holdsWhen(ast::ViewRange<ast::Statement> statements)
 {
     for (const ast::Statement statement : statements) {
@@ -400,7 +400,7 @@ bool holdsWhen(ast::ViewRange<ast::Statement> statements)
 
 }  // namespace
 
-/// A loop with when-clauses stands for as many of them as it has passes: what it runs over must be known.
+/// A loop with when-clauses is expanded, one clause per pass: its range must be known.
 void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
                                  std::vector<Statement>& into)
 {
@@ -438,7 +438,7 @@ void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::
     into.push_back(std::move(made));
 }
 
-/// What does not fit the sizes that rule the branch out is left away, without a message.
+/// Statements that do not fit the sizes that exclude the branch are omitted without a message.
 void StatementLowering::noteUnreached(ast::Branch branch)
 {
     const bool isAround = std::exchange(m_isUnreached, true);
@@ -504,8 +504,8 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                                                            branch.condition())) {
                     return;
                 }
-                // Known from sizes alone, as in `if size(table, 1) > 0` or `if n > 0` with a table[n]: what does not
-                // fit such a size is not meant for it.
+                // Decided by sizes alone, as in `if size(table, 1) > 0` or `if n > 0` with a table[n]: the branch is
+                // not meant for such a size.
                 if (!isWhen && isSettled(m_in, lowered.condition)) {
                     if (const auto known = m_in.evaluate(lowered.condition))
                         lowered.condition = m_in.pool.boolean(known->number() != 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Statements of the text as statements over the pool: for functions and for the algorithms of models.
+/// Lowers statements of the text to statements over the pool, for functions and for the algorithms of models.
 ///
 /// Reference: Modelica Language Specification, chapter 11.
 #pragma once
@@ -13,7 +13,7 @@ namespace causeway {
 
 class StatementLowering {
 public:
-    /// `function`: whose body it is, which may get local variables; null in a model.
+    /// `function`: the function of the body, to which local variables may be added; null in a model.
     StatementLowering(Instantiation& instantiation, ClassInstance* scope, bool isInitial = false,
                       Function* function = nullptr)
         : m_in(instantiation),
@@ -24,9 +24,9 @@ public:
     {
     }
 
-    /// Statements with errors are left out (the errors have been reported).
+    /// Statements with errors are omitted (the errors have been reported).
     std::vector<Statement> lower(const std::vector<ast::Statement>& statements);
-    /// In a model: variables that are assigned in branches which sizes rule out. These are no statements.
+    /// In a model: variables assigned only in branches excluded by sizes. The result contains no statements for these.
     [[nodiscard]] const std::vector<ExprId>& unreached() const { return m_unreached; }
 
 private:
@@ -41,7 +41,7 @@ private:
     void lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
                   std::vector<Statement>& into);
     ExprId lowerTarget(ast::Expression target);
-    /// A target for a result of this type whose fields may be in another order; `after`: what follows the call.
+    /// A target for a result of this type whose fields may have another order; `after`: statements to follow the call.
     ExprId targetFor(TypeId result, ExprId target, SourceSpan span, std::vector<Statement>& after);
     ExprId convert(ExprId value, ExprId target, ast::Expression where, std::string_view name);
 

@@ -118,7 +118,7 @@ ExprId Instantiation::valueOf(Binding& binding)
     } else {
         binding.lowered = lowering.lower(binding.expression);
     }
-    // What an attempt has found wrong is told when it is asked for in earnest.
+    // Errors found in an attempt are reported when the value is actually needed.
     const bool isUntold = binding.lowered.isNone() && isQuiet > 0 && quietErrors != errorsBefore;
     binding.state = isUntold ? Binding::State::New : Binding::State::Done;
     return binding.lowered;
@@ -131,7 +131,7 @@ ExprId Instantiation::bindingOf(ComponentInstance& component)
 
 namespace {
 
-/// What an annotation says of absolute values; nothing where none does.
+/// The absoluteValue annotation; nothing if it is missing.
 std::optional<bool> saysAbsolute(ast::Annotation annotation)
 {
     const ast::Expression value = annotation.find("absoluteValue").binding();
@@ -240,8 +240,8 @@ std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan spa
     return value;
 }
 
-/// A parameter with fixed = false: initial equations and algorithms determine it, whatever its binding and its start
-/// say.
+/// A parameter with fixed = false is determined by initial equations and algorithms, regardless of its binding and
+/// start value.
 bool Instantiation::isComputedInitially(ComponentInstance& component)
 {
     Modifier* fixed = component.attributes != nullptr ? component.attributes->find("fixed") : nullptr;

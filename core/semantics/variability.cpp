@@ -104,15 +104,15 @@ Variability ExpressionVariability::variabilityOf(ExprId root, Mode rootMode)
         ExprId expr;
         Mode mode;
     };
-    // Most have been asked for before, or are a variable.
+    // Most are cached, or variables.
     if (const std::uint8_t found = known(root, rootMode); found != kUnknown) return static_cast<Variability>(found);
     if (m_pool.op(root) == Op::Variable) {
         const Variability own = m_ofVariable(m_pool.variableOf(root));
         known(root, rootMode) = static_cast<std::uint8_t>(own);
         return own;
     }
-    // `{x > 0 for x in v}`: the iterator varies as the elements do, and its relations change at events. The length of
-    // what is no range does not change.
+    // `{x > 0 for x in v}`: the iterator varies like the elements, and its relations change at events. The length of a
+    // vector does not change unless it is a range.
     const auto ofBodyOverElements = [this](ExprId reduction, Mode mode, Variability elements) {
         const ExprId body = m_pool.operands(reduction)[0];
         ExpressionVariability inside(m_pool, m_ofVariable);

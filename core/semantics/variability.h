@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How much an expression can vary: not at all, from run to run, at events, at any time.
+/// Variability of expressions: constant, parameter, discrete or continuous.
 ///
-/// In:   an expression, and what each variable is by its declaration or by what is known about it.
+/// In:   an expression, and the declared or inferred variability of each variable.
 /// Out:  the variability of the expression; the variable that makes it vary too much, for messages.
-/// Cost: each node is looked at once in each of two modes (inside and outside of noEvent); the answers are kept.
+/// Cost: each node is visited once in each of two modes (inside and outside noEvent); results are cached.
 /// Reference: Modelica Language Specification, section 3.8.
 #pragma once
 
@@ -30,22 +30,22 @@ public:
     }
 
     [[nodiscard]] Variability variabilityOf(ExprId expr);
-    /// Where relations make no events: inside of noEvent, and of loops whose end is not known in advance.
+    /// Variability where relations generate no events: inside noEvent, and in loops whose end is not known in advance.
     [[nodiscard]] Variability variabilityWithoutEvents(ExprId expr) { return variabilityOf(expr, Mode::Literal); }
-    /// A leaf (a variable, der() of one, time) that makes `expr` vary more than `most`; none if none does.
+    /// A leaf (a variable, der() of one, time) that makes `expr` vary more than `most`; none if there is none.
     [[nodiscard]] ExprId causeAbove(ExprId expr, Variability most);
-    /// To be called when variables became something else.
+    /// Call it when the variability of variables has changed.
     void forget();
 
 private:
-    /// Outside of noEvent relations change at events only; inside they are taken literally.
+    /// Outside noEvent relations change only at events; inside they are taken literally.
     enum class Mode : std::uint8_t { Events, Literal };
     static constexpr std::uint8_t kUnknown = 0xFF;
 
     [[nodiscard]] Mode modeOfOperands(ExprId expr, Mode mode) const;
-    /// From the variability of the operands, taken together.
+    /// From the combined variability of the operands.
     [[nodiscard]] Variability combine(ExprId expr, Mode mode, Variability operands) const;
-    /// Operands that count; the others do not reach the value.
+    /// Operands that affect the value.
     [[nodiscard]] std::span<const ExprId> countedOperands(ExprId expr) const;
     std::uint8_t& known(ExprId expr, Mode mode);
     Variability variabilityOf(ExprId expr, Mode mode);

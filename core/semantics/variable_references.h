@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What pre() and change() may be asked about: variables, of which the value before an event is kept.
+/// Valid operands of pre() and change(): variables, whose values before an event are stored.
 ///
 /// Reference: Modelica Language Specification, section 3.7.5.
 #pragma once
@@ -9,7 +9,8 @@
 
 namespace causeway {
 
-/// A variable or derivative, or elements, members, arrays and records of such. Cost: the depth of the expression.
+/// Whether the expression is a variable or derivative, or consists of elements, members, arrays and records of such.
+/// Cost: the depth of the expression.
 [[nodiscard]] inline bool isOfVariables(const ExpressionPool& pool, ExprId expr)
 {
     while (pool.op(expr) == Op::Subscript || pool.op(expr) == Op::Member ||

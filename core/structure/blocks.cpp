@@ -29,7 +29,7 @@ Incidence solvableIncidence(Structure& structure)
 
 namespace {
 
-/// What index reduction found for equations that it did not differentiate.
+/// The matching found by index reduction for equations that it did not differentiate.
 Matching matchingOfReduction(const Structure& structure)
 {
     Matching result = emptyMatching(structure.incidence);

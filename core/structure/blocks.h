@@ -3,7 +3,7 @@
 /// From the incidence to blocks in the order of evaluation: colouring and matching, strong components, solved
 /// equations, torn loops.
 ///
-/// Cost: that of the algorithms it calls; symbolic work is linear in the sizes of the equations.
+/// Cost: that of the algorithms called; symbolic work is linear in the sizes of the equations.
 #pragma once
 
 #include "core/structure/graph/matching.h"
@@ -11,20 +11,20 @@
 
 namespace causeway {
 
-/// The incidence without what an equation may not be solved for: discrete unknowns by continuous equations, and the
-/// other way round.
+/// The incidence without entries that cannot be solved: discrete unknowns in continuous equations, and the reverse.
 [[nodiscard]] Incidence solvableIncidence(Structure& structure);
 
-/// The colouring first, augmenting paths for what it leaves. Fills steps, assignment and equationOf.
+/// Colouring first, then augmenting paths for the rest. Fills steps, assignment and equationOf.
 [[nodiscard]] Matching matchEquations(Structure& structure);
 
-/// Numbers for what the rules left: between those given from below and those given from above. Fills order and blocks.
+/// Numbers the equations left by the rules, between the numbers given from below and from above. Fills order and
+/// blocks.
 void orderEquations(Structure& structure, const Matching& matching);
 
-/// Numbers the equations of a loop as they are evaluated: what follows from the guesses, the residuals, then what event
-/// iteration finds. The loop keeps the numbers that it has.
+/// Numbers the equations of a loop in the order of evaluation: the torn sequence, the residuals, then the equations
+/// solved by event iteration. The loop keeps its set of numbers.
 void numberAsTorn(Structure& structure, const BltBlock& block);
-/// Closed forms of single equations; kind and tearing of loops.
+/// Sets the closed forms of single equations, and kind and tearing of loops.
 void solveBlocks(Structure& structure, const Task& task);
 
 }  // namespace causeway

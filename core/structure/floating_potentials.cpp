@@ -18,7 +18,7 @@ namespace causeway {
 
 namespace {
 
-/// What an expression grows by when all potentials grow by one, where that is the same everywhere; else not a number.
+/// Change of an expression if all potentials increase by one, if it is the same for all values; otherwise NaN.
 class ShiftOfExpressions {
 public:
     ShiftOfExpressions(const ExpressionPool& pool, const std::vector<bool>& isPotential)
@@ -51,7 +51,7 @@ private:
                 break;
             default: break;
         }
-        // A derivative and a value of before, too, depend on what is added, as that changes in time.
+        // Derivatives and previous values also depend on the shift, because it varies in time.
         for (std::size_t i = 0; i < operands.size(); ++i) {
             if (shift(i) != 0) return kUnknown;
         }
@@ -63,7 +63,7 @@ private:
     std::vector<double> m_shift;
 };
 
-/// By instance: a connector with a flow variable. What is in a record of a connector is in the connector.
+/// By instance: the connector with a flow variable. Parts of a record in a connector belong to the connector.
 InstanceId connectorOf(const HybridDae& dae, InstanceId instance)
 {
     while (dae.instances.contains(instance) && !dae.instances[instance].isConnector)
@@ -94,7 +94,7 @@ std::vector<bool> potentialsOf(const HybridDae& dae)
     return isPotential;
 }
 
-/// Of the model's own connectors: what the model is connected to fixes them.
+/// Whether it is a connector of the model itself, whose potentials are fixed by its environment.
 bool isOuter(const HybridDae& dae, InstanceId connector)
 {
     // A connector may hold others.
@@ -153,7 +153,7 @@ private:
         });
     }
 
-    /// What is equal to a potential, as the signal of a sensor is, holds nothing by itself: it is shifted with it.
+    /// A variable equal to a potential, such as the signal of a sensor, fixes nothing: it is shifted with it.
     void findShown()
     {
         DisjointSets<std::uint32_t> equal(m_isPotential.size());
@@ -217,7 +217,7 @@ private:
         }
     }
 
-    /// What to fix, where to point to, and what it is about.
+    /// Chooses the potential to fix, the place to report, and the components concerned.
     void describe(std::vector<FloatingPotentials>& groups) const
     {
         std::vector<std::uint32_t> groupOf(m_isPotential.size(), kNone);
@@ -257,10 +257,10 @@ private:
     const Structure& m_structure;
     const HybridDae& m_dae;
     const ExpressionPool& m_pool;
-    std::vector<bool> m_isPotential;  ///< by variable, with what shows one; empty where there is none
+    std::vector<bool> m_isPotential;  ///< by variable: a potential or equal to one; empty if there is none
     std::vector<bool> m_isShown;      ///< by variable: it only shows a potential
     DisjointSets<std::uint32_t> m_groups;
-    std::vector<bool> m_isHeld;  ///< by the variable that stands for a group
+    std::vector<bool> m_isHeld;  ///< by the representative of a group
 };
 
 /// Equations for flows that follow from others give their places to references.
@@ -335,7 +335,7 @@ private:
         return result;
     }
 
-    /// Of potentials that stand beside the flows of the equations, and have no reference yet.
+    /// A group without a reference that has potentials in the connectors of the flows of these equations.
     [[nodiscard]] FloatingPotentials* groupOf(const std::vector<EquationId>& set) const
     {
         for (const EquationId equation : set) {

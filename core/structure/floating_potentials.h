@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Potentials that no equation relates to anything, and a reference for them: a circuit without a ground, a shaft that
-/// is fastened to nothing.
+/// Floating potentials, and a reference for them: a circuit without a ground, a shaft without a fixed point.
 ///
-/// In:   the equations of a structure as they are written, before its unknowns are counted.
-/// Out:  groups of potentials to all of which the same, at each instant another, can be added without any equation
-///       noticing. Such a system is singular whatever its values are, although it may have a complete matching.
-/// A potential is a Real of a connector that also has a flow variable. A group are potentials that equations mention
-/// together; it floats when in each of these equations a shift of all of them cancels: sums with coefficients 1 and -1,
-/// and functions of such sums; what equals a potential, as the signal of a sensor does, is shifted with it. A group
-/// with a potential that is differentiated or has a fixed start, or that is at a connector of the model itself, does
-/// not float. What flows in a circuit is mostly conserved: then one equation for flows follows from the others, exactly
-/// (repeated_equations.h). It says nothing that they do not say, and gives its place to an equation that gives one of
-/// the potentials its start value. All differences and flows are those of the model as it is written.
-/// Cost: linear in pool and equations; where a group floats, that of repeated_equations.h. Deterministic: order of ids.
+/// In:   the equations of a structure as written, before its unknowns are counted.
+/// Out:  groups of potentials that can be shifted together, at each instant by any amount, without effect on any
+///       equation. Such a system is singular for all values, although it may have a complete matching.
+/// A potential is a Real of a connector that also has a flow variable. Potentials that occur in the same equations form
+/// a group. It floats if in each of these equations a shift of all of them cancels: in sums with coefficients 1 and -1,
+/// and in functions of such sums. A variable equal to a potential, such as the signal of a sensor, is shifted with it.
+/// A group with a potential that is differentiated, has a fixed start, or belongs to a connector of the model itself
+/// does not float.
+/// Flows in a circuit are mostly conserved; then one equation for flows follows exactly from the others
+/// (repeated_equations.h). It is redundant, and is replaced by an equation that fixes one of the potentials at its
+/// start value. All differences and flows stay those of the model as written.
+/// Cost: linear in pool and equations; if a group floats, that of repeated_equations.h. Deterministic: order of ids.
 /// Threads: functions of their arguments.
 #pragma once
 
@@ -29,19 +29,19 @@ struct Structure;
 
 struct FloatingPotentials {
     std::vector<VariableId> potentials;  ///< ascending
-    VariableId proposed;    ///< the one to fix: the one with the most connections; of several, with the last
-    SourceSpan connection;  ///< a connection to it, or an equation that mentions it
+    VariableId proposed;    ///< the potential to fix: the one with the most connections, the last one on ties
+    SourceSpan connection;  ///< a connection to it, or an equation that contains it
     std::vector<std::string>
-        components;  ///< of the model, by the names with which the potentials begin; in the order of the text
-    ExprId value;    ///< what the structure gives the proposed one; none where no equation could give its place
-    ExprId replacedLhs, replacedRhs;  ///< the equation that gave its place
+        components;  ///< components of the model whose names the potentials begin with, in the order of the text
+    ExprId value;    ///< value that the structure assigns to `proposed`; none if no equation could be replaced
+    ExprId replacedLhs, replacedRhs;  ///< the replaced equation
 };
 
-/// Finds the groups (`Structure::floating`) in the order of their first potential, and gives each a reference where
-/// that is possible. A potential that no equation mentions floats with nobody.
+/// Finds the groups (`Structure::floating`), in the order of their first potential, and gives each a reference if
+/// possible. A potential that occurs in no equation is a group of its own.
 void chooseReferences(Structure& structure);
 
-/// A warning for each group.
+/// Reports a warning for each group.
 void reportFloatingPotentials(const Structure& structure, Diagnostics& diagnostics);
 
 }  // namespace causeway

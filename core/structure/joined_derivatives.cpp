@@ -26,8 +26,8 @@ bool hasSurplus(Structure& structure)
                                [&](EquationId equation) { return !structure.equations[equation].isDiscrete; });
 }
 
-/// The incidence of what differentiation of the continuous equations sees, without what cancels in one of them; of the
-/// discrete ones as it is.
+/// The incidence seen by differentiation of the continuous equations, without terms that cancel within an equation; for
+/// discrete equations the ordinary one.
 Incidence exactIncidence(Structure& structure, const FixedValue& fixedValue)
 {
     EquationSystem system;

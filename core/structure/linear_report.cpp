@@ -62,7 +62,7 @@ std::optional<Contradiction> contradictionOf(const Structure& structure, const C
     const bool hasTime = dependsOnTime(pool, combination.lhs, combination.rhs);
     const Experiment& experiment = structure.dae->experiment;
     const double start = experiment.startTime.value_or(0), stop = experiment.stopTime.value_or(start + 1);
-    // What holds at the start and at some instants later may still fail: the run says so then.
+    // An equation that holds at the start and at several later instants may still fail: the run then reports it.
     for (const double part : {0.0, 0.0931, 0.4177, 0.8279}) {
         const double time = start + part * (stop - start);
         double magnitude = 0;

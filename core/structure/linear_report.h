@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Combinations of equations in words: what took an equation's place, and which equations contradict each other.
+/// Texts about combinations of equations: the combination that replaced an equation, and equations that contradict each
+/// other.
 ///
 /// Cost: linear in the terms of the combination. Threads: pure functions of their arguments.
 #pragma once
@@ -14,20 +15,20 @@
 
 namespace causeway {
 
-/// "(C1.v = a - b) + 2*(C2.v = b - a)"; of many terms the first ones.
+/// "(C1.v = a - b) + 2*(C2.v = b - a)"; if long, only the first terms.
 [[nodiscard]] std::string combinationText(const Structure& structure, const Combination& combination);
 
-/// What a combination without unknowns says about numbers.
+/// The two sides, as numbers, of a combination without unknowns.
 struct Contradiction {
-    double lhs = 0, rhs = 0;     ///< they differ by more than rounding explains
-    std::optional<double> time;  ///< s; where both depend on it
+    double lhs = 0, rhs = 0;     ///< they differ by more than rounding errors
+    std::optional<double> time;  ///< s; set if both depend on time
 };
-/// `valueOf` Variables that keep their value during a simulation. Nothing where both sides agree, or where their values
-/// are not known.
+/// `valueOf` gives the values of Variables that are constant during a simulation. Returns nothing if both sides agree,
+/// or if their values are unknown.
 [[nodiscard]] std::optional<Contradiction> contradictionOf(
     const Structure& structure, const Combination& combination,
     const std::function<std::optional<double>(ExprId leaf)>& valueOf);
-/// At the equations, each in a note.
+/// Reports the contradiction with a note at each equation.
 void reportContradiction(const Structure& structure, const Combination& combination, const Contradiction& contradiction,
                          Diagnostics& diagnostics);
 

@@ -20,7 +20,7 @@ namespace causeway {
 
 namespace {
 
-/// What the values of expressions consist of, without the conditions of choices and what is known before; ascending.
+/// The parts of the values of expressions, without conditions of if-expressions and values known before; ascending.
 std::vector<ExprId> valueParts(const ExpressionPool& pool, std::vector<ExprId> open)
 {
     std::unordered_set<ExprId> seen(open.begin(), open.end());
@@ -40,7 +40,7 @@ std::vector<ExprId> valueParts(const ExpressionPool& pool, std::vector<ExprId> o
 
 constexpr std::size_t kMaxGuesses = 100, kMaxNonlinearGuesses = 25;  // of a torn loop
 
-/// The search for a smaller set may cost so many looks at each edge.
+/// The search for a smaller set is limited to this number of visits per edge.
 TearingOptions tearingOptionsFor(const Incidence& incidence)
 {
     constexpr std::size_t kLooks = 400;
@@ -90,7 +90,7 @@ std::vector<bool> iteratedUnknowns(const Structure& structure, ExpressionPool& p
             if (const std::uint32_t* number = numberOf.find(part)) needs[i].push_back(*number);
         }
     }
-    // What depends on nothing that is left, or nothing that is left depends on, is on no cycle.
+    // Unknowns without remaining predecessors or successors are on no cycle.
     std::vector<bool> isLeft(size);
     for (std::size_t i = 0; i < size; ++i) isLeft[i] = isIterated[i] || isOpen[i];
     for (bool hasChanged = true; hasChanged;) {
@@ -262,8 +262,8 @@ std::optional<double> LoopSolver::constantValue(ExprId root)
     return m_constantValue.at(root);
 }
 
-/// Of a coefficient that has several pieces, as that of a diode with two slopes, the largest: rounding must be borne on
-/// each. NaN where one is not known, or is zero: then another coefficient is the one that counts.
+/// For a coefficient with several pieces, such as that of a diode with two slopes, the largest one: rounding errors
+/// must be tolerable on each. NaN if one is unknown or zero: another coefficient then counts.
 double LoopSolver::largestPiece(ExprId coefficient)
 {
     if (const auto value = constantValue(coefficient)) return *value;
@@ -282,7 +282,7 @@ Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
         return *value != 0 ? Solvability::Solvable : Solvability::MayDivideByZero;
     const ExprId unknown = m_structure.unknowns[loop.unknowns[loop.incidence.unknownOf(edge).index()]].expr;
     if (!dependsOnLoop(coefficient) || !dependsOn(pool, coefficient, unknown)) return Solvability::MayDivideByZero;
-    // Nonlinear in the unknown: only what has one inverse can be solved.
+    // Nonlinear in the unknown: solvable only if the functions around it have unique inverses.
     constexpr std::size_t kLargest = 100;
     const StructureEquation& equation = m_structure.equations[loop.equations[loop.incidence.equationOf(edge).index()]];
     if (reachable(pool, std::array{equation.lhs, equation.rhs}).size() > kLargest) return Solvability::NotSolvable;
@@ -415,8 +415,8 @@ void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tea
     for (const auto& [equation, unknown] : tearing.sequence)
         block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
     if (loop.isLinear) solveLinear(block);
-    // What is guessed by the hundred is solved by sparse elimination, whose pivots are chosen by the values: the whole
-    // loop has fewer incidences than what tearing leaves.
+    // With hundreds of guesses, sparse elimination with pivoting by values is better: the whole loop has fewer
+    // incidences than the torn rest.
     if (block.kind != BlockKind::Mixed && block.tearing.size() > (loop.isLinear ? kMaxGuesses : kMaxNonlinearGuesses)) {
         block.tearing.clear();
         block.residuals.clear();

@@ -17,7 +17,7 @@ public:
     {
         findConnectors();
         findUnknowns();
-        // What alias elimination has done with the equations does not change what their author wrote.
+        // Alias elimination does not change the equations as written.
         for (const StructureEquation& equation : structure.equations) addEquation(equation);
         for (const StructureEquation& equation : structure.eliminated) addEquation(equation);
     }
@@ -46,7 +46,7 @@ private:
         VariableId variable;
     };
     enum class Kind : std::uint8_t { None, Continuous, Discrete };
-    /// Of a connector of the model.
+    /// Counts of one connector of the model.
     struct Counts {
         std::size_t flows = 0, potentials = 0;
         std::size_t openFlows = 0;  ///< zero, as nothing is connected
@@ -89,7 +89,7 @@ private:
             m_kind[i] = isDiscrete ? Kind::Discrete : Kind::Continuous;
             count(variable, connectorOf(VariableId(i)));
         }
-        // Whatever is assigned at events only.
+        // Variables assigned only at events.
         for (const Unknown& unknown : m_structure.unknowns) {
             if (unknown.isDiscrete) m_kind[unknown.variable.index()] = Kind::Discrete;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What reinit() sets, in terms of the variables that alias elimination leaves, and as states (specification, section
-/// 8.3.6: reinit(x, e) implies stateSelect = always for x).
+/// Variables set by reinit(), in terms of the variables left by alias elimination, and as states (specification,
+/// section 8.3.6: reinit(x, e) implies stateSelect = always for x).
 #pragma once
 
 #include <functional>
@@ -14,11 +14,11 @@ namespace causeway {
 
 class Diagnostics;
 
-/// Fills `structure.reinits`: reinit(v, e) of an eliminated v = -r + p sets r to -(e - p). Fails: with a diagnostic,
-/// where v is constant.
+/// Fills `structure.reinits`: reinit(v, e) of an eliminated v = -r + p sets r to -(e - p). Fails: with a diagnostic, if
+/// v is constant.
 void findReinits(Structure& structure, RowPreparation& preparation, Diagnostics& diagnostics);
 
-/// Wants what is set as states of the system, but for what is released.
+/// Gives the variables set by reinit() stateSelect = always, except released ones.
 void wishForReinits(EquationSystem& system, const Structure& structure,
                     const std::function<bool(VariableId)>& isReleased);
 

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-using LinearRow = std::map<ExprId, Fraction>;  ///< what holds an unknown, with its factor
+using LinearRow = std::map<ExprId, Fraction>;  ///< terms with unknowns, with their factors
 
 class Repetitions {
 public:

@@ -34,7 +34,7 @@ bool hasJoined(const Structure& structure, const SingularPart& part)
                                [&](UnknownId id) { return isJoined(structure, structure.unknowns[id]); });
 }
 
-/// The smallest sets with their equations and unknowns, each at its place in the text; then what would mend the model.
+/// Notes for the smallest sets with their equations and unknowns, each at its place in the text; then the repairs.
 void addNotes(const Structure& structure, Diagnostic& diagnostic)
 {
     constexpr std::size_t kSets = 3, kMembers = 10, kRepairs = 5;
@@ -166,7 +166,7 @@ SingularReport reportOf(const Structure& structure, const Incidence& incidence, 
 
 void findSingularParts(Structure& structure, const Matching& matching)
 {
-    // Only what an equation may be solved for counts: the matching is maximum in that.
+    // The matching is maximum for solvable incidences only.
     const Incidence incidence = solvableIncidence(structure);
     structure.singular = SingularParts{overdeterminedPart(incidence, matching),
                                        underdeterminedPart(incidence, matching),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is told of a system that cannot be sorted: too many equations, too few, both, or a constraint that cannot be
+/// Diagnostics of a system that cannot be sorted: too many equations, too few, both, or a constraint that cannot be
 /// resolved.
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace causeway {
 
-/// Fills structure.singular, but for its report. The matching must be maximum and not complete.
+/// Fills structure.singular, except its report. The matching must be maximum and not complete.
 void findSingularParts(Structure& structure, const Matching& matching);
 
-/// Finds the smallest sets and the repairs, and says what is wrong. `structure.singular` must be there.
+/// Finds the smallest sets and the repairs, and reports the defect. Requires `structure.singular`.
 void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics);
 
 }  // namespace causeway

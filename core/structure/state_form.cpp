@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-// Beyond these sizes nobody reads the form.
+// Larger forms are unreadable.
 constexpr std::size_t kMaxStates = 30;
 constexpr std::size_t kMaxUnknowns = 300;
 constexpr std::size_t kMaxNodes = 400;
@@ -70,8 +70,8 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         derivatives.insert(state.derivative);
     }
 
-    // Known functions, inputs and states stay as they are; everything else is replaced by what computes it, in sorted
-    // order.
+    // Known functions, inputs and states are kept; all other variables are replaced by their solved equations, in
+    // sorted order.
     ExpressionPool& pool = structure.pool;
     std::unordered_map<ExprId, ExprId> replacement;
     std::vector<ExprId> inputs;
@@ -102,7 +102,7 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         const auto nodes = reachable(pool, roots);
         if (nodes.size() > kMaxNodes) return {};
         for (const ExprId node : nodes) {
-            // What a loop computes has no closed form.
+            // Results of loops have no closed form.
             if (pool.op(node) == Op::Derivative && !states.contains(node)) return {};
             if (pool.op(node) != Op::Variable) continue;
             const DaeVariable& variable = structure.dae->variables[pool.variableOf(node)];

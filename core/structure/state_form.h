@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The state-space form: derivatives of the states in terms of states, inputs and known functions of time alone.
+/// The state-space form: derivatives of the states as expressions of states, inputs and known functions of time alone.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,8 @@
 
 namespace causeway {
 
-/// By substituting the solved equations into each other; linear parts are collected state by state.
-/// Empty for singular systems, for systems with algebraic loops in the way, and where an equation would become longer
-/// than a page.
+/// Substitutes the solved equations into each other and collects linear parts state by state.
+/// Empty for singular systems, for derivatives that depend on algebraic loops, and if an equation would exceed a page.
 [[nodiscard]] std::vector<StateEquation> deriveStateForm(Structure& structure);
 
 }  // namespace causeway

@@ -28,7 +28,7 @@ public:
 
     void visit(ExprId value)
     {
-        // Branches of else-if stand in the last operand.
+        // The next branch of an else-if is in the last operand.
         while (m_pool.op(value) == Op::If) {
             const ExprId condition = m_pool.operand(value, 0), then = m_pool.operand(value, 1),
                          otherwise = m_pool.operand(value, 2);
@@ -63,10 +63,10 @@ private:
                variable->causality != Causality::Input && variable->type == ValueType::Real;
     }
 
-    /// Of continuous variables it holds only such as are differentiated elsewhere; or what follows from these by
-    /// explicit equations, where they are positions: `r = sqrt(x^2 + y^2)`. (Where an equation that determines their
-    /// derivatives has algebraic unknowns, as that of a capacitor has, these decide within a block, and the run
-    /// differentiates what constrains it: hidden_constraints.h.)
+    /// Whether all continuous variables of the branch are differentiated elsewhere, or follow from such variables by
+    /// explicit equations if they are positions: `r = sqrt(x^2 + y^2)`. (If an equation that determines their
+    /// derivatives has algebraic unknowns, like that of a capacitor, these decide within a block, and the run
+    /// differentiates the constraint: hidden_constraints.h.)
     [[nodiscard]] bool isConstraint(ExprId branch)
     {
         std::vector<ExprId> open{branch};
@@ -101,7 +101,7 @@ private:
         return known == nullptr || known->isAmbiguous ? ExprId() : known->value;
     }
 
-    /// No algebraic unknown stands in the equations that have its derivative.
+    /// Whether no algebraic unknown occurs in the equations with its derivative.
     [[nodiscard]] bool isPosition(VariableId id)
     {
         learnRows();
@@ -211,7 +211,7 @@ public:
 private:
     using Sides = std::pair<ExprId, ExprId>;
 
-    /// At the start no when-equation has come true; what one with initial() gives is not known.
+    /// At the start no when-equation has been triggered; the values of one with initial() are unknown.
     static std::vector<Sides> sidesOf(const std::vector<EquationRow>& rows)
     {
         std::vector<Sides> sides;
@@ -221,8 +221,8 @@ private:
         return sides;
     }
 
-    /// What the initial event may change: of discrete variables a start value tells what they were before, but for
-    /// those of when-equations that are not active at the start.
+    /// Variables that the initial event may change: the start value of a discrete variable is its value before, except
+    /// for those of when-equations that are not active at the start.
     void learnChanges(const std::vector<EquationRow>& rows)
     {
         for (std::size_t i = 0; i < m_mayChange.size(); ++i) {
@@ -276,8 +276,8 @@ private:
         return true;
     }
 
-    /// What is differentiated begins with its start value, as does what is fixed; of a discrete variable that is the
-    /// value before the start.
+    /// Whether the start value holds at the start: for differentiated and fixed variables; for a discrete variable it
+    /// is the value before the start.
     [[nodiscard]] bool isGiven(VariableId id) const
     {
         if (m_overrides != nullptr) return isCertain(id, false);
@@ -350,7 +350,7 @@ private:
     void determine(ExprId root)
     {
         struct Open {
-            VariableId variable;  ///< none: the expression that is asked for
+            VariableId variable;  ///< none: the requested expression
             ExprId value;
             bool isEntered = false;
         };
@@ -379,7 +379,7 @@ private:
     std::vector<double> m_parameters;
     IdVector<VariableId, ExprId> m_definition;
     IdMap<VariableId, std::optional<double>> m_values;
-    // Where there are no guesses:
+    // For values without guesses:
     const std::vector<std::pair<VariableId, double>>* m_overrides = nullptr;
     std::vector<bool> m_isSteady;           ///< by variable
     std::vector<std::uint8_t> m_mayChange;  ///< by variable

@@ -37,8 +37,8 @@ std::string_view toString(StructureView view)
 
 namespace {
 
-/// What is longer is read by nobody: functions of arrays of a thousand elements, written out in thousands of equations,
-/// were a gigabyte of text.
+/// Longer texts are unreadable: functions of arrays of a thousand elements, expanded in thousands of equations, took a
+/// gigabyte of text.
 constexpr std::size_t kMostText = 4000;
 
 /// Its beginning, and how much is left out.
@@ -76,7 +76,7 @@ std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, 
     const bool isComponent = options.mayBeComponent && isSingular && !structure.singular->openConnectors.empty();
     if (!isComponent) diagnostics.append(building);
     if (task.cancelled()) return result;
-    // What stands in the way of index reduction has been told; without it the system looks worse than it is.
+    // The failure of index reduction has been reported; without index reduction the system looks worse than it is.
     if (isSingular && isReduced && !isComponent) reportSingular(structure, matching, diagnostics);
     if (!isSingular) {
         assertPromises(structure);
@@ -93,7 +93,7 @@ std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDa
     Diagnostics found;
     auto structure = analysed(dae, found, task, options);
     if (!structure) {
-        // Unknowns that only vanishing terms mention keep whatever value they have: the simulation knows how.
+        // Unknowns that occur only in vanishing terms keep their values: the simulation handles them.
         found = {};
         StructureOptions complete = options;
         complete.leavesOutVanishing = false;
@@ -128,7 +128,7 @@ StructureNames Structure::structureNames() const
 {
     const auto nameOfEquation = [this](EquationId id) {
         if (!singular || !isCombined(equations[id])) return text(id);
-        // It stands nowhere in the text: a search for it there finds what it took the place of.
+        // It is not in the text: a search for it there finds the equation it replaced.
         return fmt::format("{} (which '{}' says together with others)", text(id), writtenText(*this, equations[id]));
     };
     const auto nameOfUnknown = [this](UnknownId id) {

@@ -108,7 +108,7 @@ private:
             m_isDiscrete[i] = std::max(m_isDiscrete[i], isWhenDefined[i]);
     }
 
-    /// What `k = 2` says of a discrete k holds at all times: `x[k]` is x[2].
+    /// The value of a discrete k defined by `k = 2` always holds: `x[k]` is x[2].
     void relyOnLiterals(const std::vector<EquationRow>& rows, RowPreparation& preparation) const
     {
         for (const EquationRow& row : rows) {
@@ -163,7 +163,7 @@ private:
         m_structure.vanishing = std::move(terms.coefficients);
     }
 
-    /// What is not in the text of the model is an unknown only where an equation mentions it.
+    /// Generated variables are unknowns only if an equation contains them.
     void dropUnusedDummies()
     {
         if (std::ranges::none_of(m_dae.variables, [](const DaeVariable& variable) { return variable.isDummy; })) return;
@@ -311,7 +311,7 @@ private:
         addDerivatives();
         chooseDynamicStates();
         addColumns(system);
-        // Nothing is known of the start of an equation whose derivative is not.
+        // Without the derivative of an equation nothing is known about its start.
         if (!m_hasOpenDerivative) initialize(system, functions);
         return true;
     }
@@ -355,7 +355,7 @@ private:
         return !relied.empty();
     }
 
-    /// Equations that contradict each other whatever their unknowns are.
+    /// Reports equations that contradict each other for all values of their unknowns.
     bool reportContradictions()
     {
         bool hasAny = false;
@@ -377,7 +377,7 @@ private:
         return m_isSteady[m_pool.variableOf(leaf).index()] ? valueOf(leaf) : std::nullopt;
     }
 
-    /// Of constants, and of parameters that cannot be changed without flattening again or that follow from such.
+    /// Value of a constant or parameter that cannot change without flattening again, or follows from such ones.
     std::optional<double> fixedValueOf(ExprId leaf)
     {
         // The pool knows iterators and other names, too.
@@ -435,7 +435,7 @@ private:
         return std::isnan(value) ? std::nullopt : std::optional(value);
     }
 
-    /// Functions that were kept for what their derivatives leave out are resolved in what is not differentiated any
+    /// Functions kept because their derivatives omit inputs are resolved in equations that are not differentiated any
     /// more.
     void resolveCalls(EquationSystem& system)
     {
@@ -482,9 +482,9 @@ private:
         }
     }
 
-    /// States to begin with, of each set that selects them during simulation: as many candidates as the constraints can
-    /// be matched to are no states, those that have neither a fixed value nor a start value first, the later before the
-    /// earlier.
+    /// Initial states of each set that selects them during simulation: as many candidates as the constraints can be
+    /// matched with are not states; those without a fixed value or start value come first, later ones before earlier
+    /// ones.
     void chooseDynamicStates()
     {
         const IndexReduction& reduction = m_structure.index.reduction;
@@ -511,7 +511,7 @@ private:
                 return (variable.isFixed ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
             };
             std::ranges::stable_sort(order, {}, rankOf);
-            // Each candidate that is no state belongs to a constraint.
+            // Each candidate that is not a state is matched with a constraint.
             std::vector<std::pair<EquationId, UnknownId>> occurrences;
             for (const StateSet::Entry& entry : set.jacobian)
                 occurrences.emplace_back(EquationId(entry.column), UnknownId(entry.row));
@@ -605,7 +605,7 @@ private:
         return holds;
     }
 
-    /// The run makes sure of what was decided, with its values.
+    /// Lets the run verify the decision with its values.
     void addStartCheck(ExprId condition, SourceSpan equation, const std::string& message)
     {
         Statement check;
@@ -669,9 +669,9 @@ private:
     const FixedValue m_steadyValue = [this](ExprId leaf) { return steadyValueOf(leaf); };
     std::optional<FunctionInliner> m_afterDifferentiation;
     std::vector<EquationRow> m_rows;
-    std::optional<ConditionsAtStart> m_atStart;  ///< once asked for
+    std::optional<ConditionsAtStart> m_atStart;  ///< created on first use
     DaeAlgorithm m_startChecks;
-    std::vector<double> m_parameters;              ///< by variable, once asked for
+    std::vector<double> m_parameters;              ///< by variable; computed on first use
     std::vector<bool> m_isSteady, m_isFixedValue;  ///< likewise
     IdVector<UnknownId, ColumnRole>
         m_roles;  ///< by column: as index reduction says, with the states that dynamic sets begin with

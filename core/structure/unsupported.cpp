@@ -60,7 +60,7 @@ private:
             case ValueType::Enumeration: break;
             case ValueType::String:
                 if (!m_isForSimulation) return;
-                // What replaceVaryingTexts() has left, as results of impure functions.
+                // Strings left by replaceVaryingTexts(), as results of impure functions.
                 if (!isParameter) refuse(variable.span, "a String that changes in this way");
                 if (isParameter && variable.fixed == std::optional(false) && variable.binding.isNone())
                     refuse(variable.span, "a String that the initial equations give in this way");
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    /// What discretize() has left of the derivatives of clocked variables.
+    /// Derivatives of clocked variables left by discretize().
     void checkDerivative(ExprId operand, SourceSpan span)
     {
         if (m_dae.clockPartitions.empty()) return;

@@ -17,8 +17,8 @@ namespace causeway {
 
 namespace {
 
-/// By expression: its value where it depends on parameters with values alone, else NaN. Operands stand before what is
-/// made of them. Goes on behind the expressions that have one.
+/// By expression: its value if it depends only on parameters with known values, otherwise NaN. Operands precede their
+/// users. Continues after the expressions evaluated before.
 void addSteadyValues(const ExpressionPool& pool, const std::vector<double>& parameters, std::vector<double>& values)
 {
     std::vector<std::optional<double>> operands;
@@ -46,8 +46,8 @@ bool isProduct(Op op)
     return op == Op::Multiply || op == Op::ElementMultiply;
 }
 
-/// The factor of a product, or the numerator of a quotient, that vanishes while the whole is no mere matter of
-/// parameters; else none.
+/// The vanishing factor of a product, or numerator of a quotient, that does not consist of parameters as a whole;
+/// otherwise none.
 ExprId vanishingFactor(const ExpressionPool& pool, const std::vector<double>& values, ExprId expr)
 {
     const Op op = pool.op(expr);
@@ -122,7 +122,7 @@ VanishingTerms::VanishingTerms(const HybridDae& dae, ExpressionPool& pool,
     m_values.clear();
 }
 
-/// Parameters whose values take functions. What is known of unknowns stays.
+/// Evaluates parameters that need function calls. Knowledge about unknowns is kept.
 void VanishingTerms::callFunctionsOfParameters()
 {
     if (std::exchange(m_hasCalled, true)) return;
@@ -142,7 +142,7 @@ bool VanishingTerms::vanishesAlways(VariableId variable, ExprId value)
     return m_vanishingValues.vanishes(value, m_known);
 }
 
-/// Of expressions that were made since.
+/// Evaluates the expressions added since the last call.
 void VanishingTerms::learn()
 {
     std::size_t i = m_searched;
@@ -153,7 +153,7 @@ void VanishingTerms::learn()
 
 ExprId VanishingTerms::rebuilt(ExprId expr, std::span<const ExprId> operands)
 {
-    // What consists of parameters keeps them, so that they can be changed.
+    // Expressions of parameters keep them, so that the parameters can be changed.
     if (!std::isnan(m_values[expr.index()])) return expr;
     if (const ExprId factor = vanishingFactor(m_pool, m_values, expr); !factor.isNone()) {
         if (m_isFirstRound && std::ranges::find(coefficients, factor) == coefficients.end())

@@ -49,7 +49,7 @@ bool VanishingValues::decidesOnStates(VariableId variable) const
     return variable.index() < m_decidesOnStates.size() && m_decidesOnStates[variable.index()] != 0;
 }
 
-/// The value of a parameter as an expression; none where its type has no literals.
+/// The value of a parameter as an expression; none if its type has no literals.
 ExprId VanishingValues::literal(ExprId variable, double value)
 {
     switch (m_pool.type(variable)) {

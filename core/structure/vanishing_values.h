@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Expressions that are 0 whatever the unknowns are, with the values that parameters have: the capacitance
-/// `if C0 > 0 then C0 + k*v^2 else 0` with C0 = 0, or that which a function computes for a junction.
+/// Expressions that are 0 for all values of the unknowns, given the values of parameters: the capacitance `if C0 > 0
+/// then C0 + k*v^2 else 0` with C0 = 0, or a junction capacitance computed by a function.
 ///
-/// Values of parameters stand in place of their names, and functions are executed on expressions; what is known of a
-/// relation chooses a branch. What is 0 is so for these values alone: they are relied on.
-/// Only variables matter here that decide on states: they multiply a derivative, or their derivative occurs.
-/// Cost: one scan of the expressions; for each such variable the size of the expression, and the work of its calls
-/// within the limit of `FunctionInliner`, where a parameter in it is 0.
+/// Parameters are replaced by their values, functions are executed symbolically, and decided relations select branches.
+/// The result holds for these values only, so they are recorded as relied on. Only variables that decide on states
+/// matter: those that multiply a derivative, or whose derivative occurs.
+/// Cost: one scan of the expressions; for each such variable that depends on a parameter of value 0, the size of its
+///       expression and the work of its calls within the limit of `FunctionInliner`.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ class VanishingValues {
 public:
     VanishingValues(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, std::size_t variableCount);
 
-    /// Whether a derivative is multiplied by this variable, or is that of it.
+    /// Whether this variable multiplies a derivative, or its derivative occurs.
     [[nodiscard]] bool decidesOnStates(VariableId variable) const;
-    /// Whether the value of `expr` is 0 with these values of parameters (by variable; NaN for all else). Then the
-    /// parameters in it are added to `relied`.
+    /// Whether `expr` is 0 for these values of parameters (by variable; NaN for others). If so, the parameters in it
+    /// are added to `relied`.
     bool vanishes(ExprId expr, const std::vector<double>& known);
 
-    std::vector<std::pair<VariableId, double>> relied;  ///< with the values that they had
+    std::vector<std::pair<VariableId, double>> relied;  ///< with the values used
 
 private:
     void noteVariables(ExprId derivativeOrProduct);

@@ -107,7 +107,7 @@ void AlgorithmDerivative::collectFlows(const std::vector<Statement>& statements,
     }
 }
 
-/// Variables whose values may depend on the varying inputs; and the outputs, which need a derivative in any case.
+/// Variables whose values may depend on the varying inputs; and the outputs, which always need a derivative.
 std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>& isVarying) const
 {
     std::vector<Flow> flows;
@@ -216,7 +216,7 @@ std::vector<Statement> AlgorithmDerivative::derived(const std::vector<Statement>
     return result;
 }
 
-/// The same part of the companion; none where it has none.
+/// The same part of the companion; none if there is no companion.
 ExprId AlgorithmDerivative::companionOf(ExprId target)
 {
     std::vector<ExprId> path;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The algorithm of a function, differentiated forwards (differentiate_function.h).
+/// Forward differentiation of the algorithm of a function (differentiate_function.h).
 #pragma once
 
 #include <string>
@@ -19,15 +19,15 @@ public:
     {
     }
 
-    /// All of the derivative in the direction of these inputs but its result type. The variables of the original keep
-    /// their positions. Returns why there is none, or an empty text.
+    /// Builds the derivative in the direction of these inputs, except its result type. Variables of the original keep
+    /// their positions. Returns the reason if there is no derivative, otherwise an empty text.
     [[nodiscard]] std::string build(const std::vector<bool>& isVarying, Function& made);
 
     ExprId ofLeaf(ExprId leaf) override;
     ExprId ofCall(ExprId call, std::span<const ExprId> dx) override;
 
 private:
-    /// What is assigned to from what, for the dependencies of the whole algorithm.
+    /// Targets and sources of an assignment, for the dependencies of the whole algorithm.
     struct Flow {
         std::vector<std::size_t> targets;
         std::vector<std::size_t> sources;
@@ -51,7 +51,7 @@ private:
     FunctionDerivatives& m_functions;
     const Function& m_function;
     Differentiator m_differentiator;
-    std::vector<ExprId> m_companion;  ///< by position: the Local that has the derivative, or none
+    std::vector<ExprId> m_companion;  ///< by position: the Local that holds the derivative, or none
     std::string m_refusal;
 };
 

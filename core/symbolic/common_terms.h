@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What simplification, differentiation and solving ask of an expression, and make, in the same way.
+/// Predicates and constructors shared by simplification, differentiation and solving.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace causeway {
     return pool.isNumber(expr, 0);
 }
 
-/// A built-in function of one argument.
+/// Call of a built-in function of one argument.
 [[nodiscard]] inline ExprId call(ExpressionPool& pool, Builtin function, ExprId argument)
 {
     return pool.call(function, std::array{argument});

@@ -283,8 +283,7 @@ Value ConstantEvaluator::Implementation::value(ExprId expr)
     return failed ? Value() : result;
 }
 
-/// Bottom-up, with a list of what is still to be done instead of the stack. Operands that may not be needed are left
-/// alone.
+/// Bottom-up, with an explicit list instead of the call stack. Operands that may not be needed are skipped.
 Value ConstantEvaluator::Implementation::deepValue(ExprId root)
 {
     if (isTooDeep()) return {};

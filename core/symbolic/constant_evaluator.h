@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The inside of ConstantEvaluator (value.h), shared by the files that implement it: constant_evaluator*.cpp.
+/// Implementation of ConstantEvaluator (value.h), shared by the files constant_evaluator*.cpp.
 ///
-/// An evaluation that fails goes on with placeholders until `failed` is checked: code that needs the shape of an
-/// operand checks first. Expressions and types are named by ids throughout: asking the context for a value or a
-/// function may make the pool grow.
+/// A failed evaluation continues with placeholders until `failed` is checked; code that needs the shape of an operand
+/// checks first. Expressions and types are always named by ids, because asking the context for a value or a function
+/// may grow the pool.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,7 @@
 namespace causeway {
 
 struct ConstantEvaluator::Implementation {
-    /// Variables of a running call. They are initialised in the order of their dependencies: each when it is first
-    /// needed.
+    /// Variables of a running call. Each is initialized when it is first needed, that is, in the order of dependencies.
     struct Frame {
         enum class State : std::uint8_t { Declared, Initialising, Ready };
         const Function* function = nullptr;
@@ -31,19 +30,19 @@ struct ConstantEvaluator::Implementation {
     struct Binding {
         IteratorId iterator;
         double number = 0;
-        const Value* element = nullptr;  ///< where it is no number
+        const Value* element = nullptr;  ///< unless it is a number
     };
-    /// Values of operands of a very deep expression.
+    /// Values of the operands of a very deep expression.
     using Memo = std::unordered_map<ExprId, Value>;
     enum class Flow : std::uint8_t { Next, Break, Return };
-    /// What an evaluation must not see of the one around it.
+    /// State of the enclosing evaluation, hidden from a nested one.
     struct Surroundings {
         Frame* frame = nullptr;
         std::size_t firstBinding = 0;
         Memo* memo = nullptr;
-        int nesting = 0;  ///< of expressions, since the last memo
+        int nesting = 0;  ///< nesting of expressions since the last memo
     };
-    /// Hides the surroundings as long as it lives.
+    /// Hides the surroundings during its lifetime.
     class Scope {
     public:
         Scope(Implementation& evaluator, Frame* frame) : m_evaluator(evaluator), m_kept(evaluator.here)
@@ -64,20 +63,20 @@ struct ConstantEvaluator::Implementation {
     };
 
     // Expressions (constant_evaluator.cpp)
-    /// What `compute` gives, seeing nothing of what surrounds it.
+    /// The result of `compute`, evaluated without the surroundings.
     template <class Work>
     std::optional<Value> outermost(const Work& compute);
     Value value(ExprId expr);
-    /// Of a scalar that is kept as a number.
+    /// Value of a scalar that is stored as a number.
     double number(ExprId expr);
     double numberOf(ExprId expr);
     Value compute(ExprId expr);
     Value deepValue(ExprId expr);
-    /// What an If chooses, through all of "else if".
+    /// The branch selected by an If, through all of "else if".
     ExprId takenBranch(ExprId expr);
-    /// The value where it is kept already, or null.
+    /// The stored value, or null.
     const Value* peek(ExprId expr);
-    /// `peek`, or the value in `storage`.
+    /// The stored value, or else the value computed into `storage`.
     const Value& read(ExprId expr, Value& storage);
     const Value* variable(VariableId variable);
     const Binding* binding(IteratorId iterator);
@@ -86,7 +85,7 @@ struct ConstantEvaluator::Implementation {
 
     // Operators (constant_evaluator_operators.cpp)
     double apply(Op op, double a, double b);
-    /// The value, if it is no Integer or one that is known exactly.
+    /// Returns the value; fails if it is an Integer beyond exact representation.
     double exact(double value, TypeId type);
     Value binary(ExprId expr);
     Value elementwise(Op op, const Value& a, const Value& b, TypeId result);
@@ -106,10 +105,9 @@ struct ConstantEvaluator::Implementation {
     Value record(ExprId expr);
     Value member(ExprId expr);
     Value subscript(ExprId expr);
-    /// Positions of the elements that the subscripts of a Subscript select from an array of these sizes; `kept`: sizes
-    /// of the result.
+    /// Positions of the elements selected by a Subscript in an array of these sizes; `kept`: sizes of the result.
     std::vector<std::size_t> selected(ExprId subscript, const Sizes& sizes, Sizes& kept);
-    /// Where all subscripts are scalars.
+    /// The position if all subscripts are scalars.
     std::size_t position(ExprId subscript, TypeId arrayType);
     std::size_t checkedIndex(double index, std::int32_t size, std::size_t dimension);
     Value accumulated(Builtin function, const Value& array, TypeId result);
@@ -144,7 +142,7 @@ struct ConstantEvaluator::Implementation {
     Value call(FunctionId function, std::vector<Value> inputs);
     void executeExternal(const Function& function, Frame& frame);
     Value outputsOf(const Function& function, Frame& frame);
-    /// The result of a call that is kept, made if need be; null where calls are not.
+    /// The stored result of a call, computed if necessary; null unless calls are kept.
     const Value* keptCall(ExprId expr);
     Value recordOf(const Function& function, Frame& frame);
     void initialise(Frame& frame, std::size_t variable);
@@ -162,29 +160,29 @@ struct ConstantEvaluator::Implementation {
     // Bounds
     void fail(std::string reason, bool isError);
     void notConstant() { fail({}, false); }
-    /// Counts work done; fails when it is too much.
+    /// Counts work; fails if the limit is exceeded.
     void spend(std::int64_t count = 1);
-    /// Fails when expressions, statements and calls leave too little of the stack.
+    /// Fails if expressions, statements and calls leave too little stack.
     bool isTooDeep();
-    /// Fails when an array of these sizes is too large.
+    /// Fails if an array of these sizes is too large.
     bool fits(const Sizes& sizes);
     std::string describe(const Sizes& sizes) const;
 
     static constexpr int kMemoNesting = 100;  ///< expressions deeper than this are evaluated bottom-up
-    static constexpr int kMaxNesting = 2000;  ///< of expressions, statements and calls that need the stack
+    static constexpr int kMaxNesting = 2000;  ///< of expressions, statements and calls on the stack
 
-    static constexpr int kReductionNesting = 3;  ///< a reduction needs more of the stack than other expressions
+    static constexpr int kReductionNesting = 3;  ///< stack use of a reduction, in nesting levels of other expressions
 
     ExpressionPool& pool;
     EvaluationContext& context;
     const Task& task;
     EvaluationFailure failure;
     bool failed = false;
-    std::int64_t work = 0;  ///< steps done
+    std::int64_t work = 0;  ///< steps executed
     std::int64_t workAtLastLook = 0;
     int nesting = 0;
     int calls = 0;
-    int evaluations = 0;  ///< in each other
+    int evaluations = 0;  ///< nested evaluations
     Surroundings here;
     std::vector<Binding> bindings;
     bool keepsCalls = false;

@@ -160,7 +160,7 @@ Value ConstantEvaluator::Implementation::reduction(ExprId expr)
             {static_cast<std::int32_t>(std::min<std::int64_t>(steps.count, std::numeric_limits<std::int32_t>::max()))}))
         return {};
 
-    // What was computed without this iterator has no place in a body with it.
+    // Values computed without this iterator must not be used in a body with it.
     if (isTooDeep()) return {};
     const Surroundings kept = here;
     here.memo = nullptr;
@@ -351,7 +351,7 @@ Value ConstantEvaluator::Implementation::subscript(ExprId expr)
     TypeTable& types = pool.types();
     const ExprId operand = pool.operand(expr, 0);
     if (pool.op(operand) == Op::Array && pool.operands(expr).size() == 2 && isNumber(pool.operand(expr, 1))) {
-        // Only the element asked for needs a value.
+        // Only the requested element needs a value.
         const ExprId index = pool.operand(expr, 1);
         const auto size = static_cast<std::int32_t>(pool.operands(operand).size());
         const std::size_t at = checkedIndex(number(index) + offsetOf(pool.type(index)), size, 0);

@@ -162,7 +162,7 @@ void ConstantEvaluator::Implementation::executeExternal(const Function& function
         fail(std::move(why->reason), why->isError);
         return;
     }
-    // What may have been changed: whatever is a part of an output or of a local variable.
+    // Possibly changed arguments: parts of outputs or of local variables.
     for (std::size_t i = 0; i < arguments.size() && !failed; ++i) {
         ExprId root = function.external.arguments[i];
         while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
@@ -181,7 +181,7 @@ Value ConstantEvaluator::Implementation::recordOf(const Function& function, Fram
         notConstant();
         return {};
     }
-    // The fields are the inputs, but for those that cannot be given.
+    // The fields are the inputs, except those that cannot be arguments.
     const RecordType record = pool.types().recordOf(result.type);
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
         std::size_t at = frame.values.size();
@@ -241,8 +241,7 @@ void ConstantEvaluator::Implementation::initialise(Frame& frame, std::size_t at)
     frame.states[at] = Frame::State::Ready;
 }
 
-/// What a variable begins with has the sizes of its declaration, where that leaves none open (specification, section
-/// 10.6.1).
+/// The initial value of a variable must have the declared sizes, unless these are open (specification, section 10.6.1).
 void ConstantEvaluator::Implementation::checkSize(const Frame& frame, std::size_t at)
 {
     const FunctionVariable& variable = frame.function->variables[at];
@@ -425,7 +424,7 @@ void ConstantEvaluator::Implementation::assign(ExprId target, Value next)
         store(here.frame->values[position], steps, next);
         return;
     }
-    // What was declared with ":" takes the size of what is assigned; other sizes stay.
+    // A variable declared with ":" takes the size of the assigned value; other sizes are fixed.
     const FunctionVariable& variable = here.frame->function->variables[position];
     Value& current = here.frame->values[position];
     const TypeTable& types = pool.types();

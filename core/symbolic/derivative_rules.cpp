@@ -73,7 +73,7 @@ ExprId square(ExpressionPool& pool, ExprId x)
     return raised(pool, x, pool.integer(2));
 }
 
-/// The chain rule's outer factor f'(x) for functions of one argument; none where there is no rule.
+/// The outer factor f'(x) of the chain rule for functions of one argument; none if there is no rule.
 ExprId outerDerivative(ExpressionPool& pool, Builtin function, ExprId x, ExprId value)
 {
     const ExprId one = pool.integer(1);
@@ -150,8 +150,8 @@ struct VectorIndex {
     ExprId index, range;
 };
 
-/// The same of a vector of any size: the element that is least or greatest, of equals the one whose derivative is;
-/// products without one factor.
+/// The same for a vector of any size: the derivative of the smallest or greatest element; on ties, the smallest or
+/// greatest of their derivatives; for products, without one factor at a time.
 ExprId derivativeOfVectorAccumulation(ExpressionPool& pool, Builtin function, ExprId vector, ExprId derivative)
 {
     const VectorIndex i(pool, "der_i", vector, derivative), j(pool, "der_j", vector, derivative);
@@ -171,7 +171,7 @@ ExprId derivativeOfVectorAccumulation(ExpressionPool& pool, Builtin function, Ex
                           i.range);
 }
 
-/// Of the least, greatest or product of the elements of an array, from element to element where its size is known.
+/// Derivative of the minimum, maximum or product of the elements of an array, element by element if its size is known.
 ExprId derivativeOfAccumulation(ExpressionPool& pool, Builtin function, ExprId array, ExprId derivative)
 {
     const TypeId type = pool.typeId(array);
@@ -223,7 +223,7 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
             return quotient(pool, numerator, sum(pool, square(pool, x[0]), square(pool, x[1])));
         }
         case Builtin::Homotopy: return dx[0];
-        // What is not to cause events when it is evaluated must not do so when its derivative is.
+        // A derivative must not cause events if the expression must not.
         case Builtin::NoEvent: return noEvent(pool, dx[0]);
         case Builtin::Smooth: {
             if (pool.isNumber(dx[1]) || pool.op(x[0]) != Op::IntegerLiteral || pool.integerValue(x[0]) < 1)
@@ -286,7 +286,7 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
     return outer.isNone() ? ExprId() : times(pool, outer, dx[0]);
 }
 
-/// Of a matrix to the power of a whole number, factor by factor.
+/// Derivative of a matrix to a whole power, factor by factor.
 ExprId derivativeOfMatrixPower(ExpressionPool& pool, std::span<const ExprId> x, std::span<const ExprId> dx)
 {
     constexpr std::int64_t kHighest = 64;
@@ -309,7 +309,7 @@ ExprId derivativeOfPower(ExpressionPool& pool, ExprId expr, std::span<const Expr
     return isZero(pool, dx[0]) ? byExponent : sum(pool, byBase, byExponent);
 }
 
-/// Of the accumulation of a body over a range, which is constant.
+/// Derivative of the reduction of a body over a range, which is constant.
 ExprId derivativeOfReduction(ExpressionPool& pool, ExprId expr, std::span<const ExprId> x, std::span<const ExprId> dx)
 {
     if (!isZero(pool, dx[1])) return {};
@@ -468,7 +468,7 @@ OperandRange differentiatedOperands(const ExpressionPool& pool, ExprId expr)
     const std::size_t count = pool.operands(expr).size();
     if (isRelation(pool.op(expr))) return {};
     switch (pool.op(expr)) {
-        // Logic jumps, and is constant in between; der(x) and pre(x) are leaves beside x.
+        // Logical operators jump and are constant in between; der(x) and pre(x) are leaves independent of x.
         case Op::Not:
         case Op::And:
         case Op::Or:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The derivative of a node from the derivatives of its operands: the rules that partial and total derivatives, and
-/// those of functions, share.
+/// The derivative of a node from the derivatives of its operands: rules shared by partial and time derivatives and by
+/// derivatives of functions.
 ///
-/// A literal zero stands for a derivative that is zero, of whatever type; `shaped` makes it one that can be assigned.
-/// The derivative of a record has the fields that contain Reals (specification, section 12.7.1): see `derivativeType`.
+/// A literal zero represents a zero derivative of any type; `shaped` gives it a type that can be assigned. The
+/// derivative of a record has the fields that contain Reals (specification, section 12.7.1): see `derivativeType`.
 #pragma once
 
 #include <span>
@@ -13,42 +13,41 @@
 
 namespace causeway {
 
-/// What the rules do not know: the derivatives of leaves and of functions of the model.
+/// Supplies derivatives that the rules do not define: those of leaves and of functions of the model.
 class DerivativeSource {
 public:
     virtual ~DerivativeSource() = default;
-    /// Of a Time, Variable, Derivative, Local or Iterator node; none where there is none. All other leaves are
-    /// constant.
+    /// Derivative of a Time, Variable, Derivative, Local or Iterator node, or none. All other leaves are constant.
     virtual ExprId ofLeaf(ExprId leaf) = 0;
-    /// Of a FunctionCall; dx has the derivatives of its inputs, not all zero. Of a call with several results: the call
-    /// that gives the derivatives of those that contain Reals. None where there is none.
+    /// Derivative of a FunctionCall; dx holds the derivatives of its inputs, not all zero. For a call with several
+    /// results: the call that returns the derivatives of those that contain Reals. None if there is none.
     virtual ExprId ofCall(ExprId call, std::span<const ExprId> dx);
-    /// Whether `ofCall` needs the derivative of this input; where it does not, dx has none for it.
+    /// Whether `ofCall` needs the derivative of this input; if not, dx may have none for it.
     [[nodiscard]] virtual bool isTakenBy(ExprId call, std::size_t input) const;
-    /// Whether derivatives are those by time: then what is delayed has one.
+    /// Whether derivatives are with respect to time: then delayed expressions have one.
     [[nodiscard]] virtual bool isByTime() const { return false; }
 };
 
-/// The type of the derivative of a value of this type: a record without its fields that contain no Reals; none where
-/// nothing is left.
+/// The type of the derivative of a value of this type: a record loses its fields without Reals; none if nothing is
+/// left.
 [[nodiscard]] TypeId derivativeType(TypeTable& types, TypeId type);
-/// The position of a field (or a result of a tuple) among those that have a derivative; nothing to ask of others.
+/// Position of a field (or a result of a tuple) among those that have a derivative; undefined for the others.
 [[nodiscard]] std::size_t derivativePosition(TypeTable& types, std::span<const TypeId> members, std::size_t position);
 
-/// The derivative of `like`, which may be a literal zero or a scalar that stands for all elements, in the type that it
-/// must have. None for arrays of records of unknown size.
+/// The derivative of `like`, which may be a literal zero or a scalar for all elements, converted to its proper type.
+/// None for arrays of records of unknown size.
 [[nodiscard]] ExprId shaped(ExpressionPool& pool, ExprId derivative, ExprId like);
 
-/// Operands of a node that its derivative depends on: [first, last). What only chooses, indexes, or jumps is not among
-/// them.
+/// The operands [first, last) of a node on which its derivative depends; operands that only select, index or jump are
+/// excluded.
 struct OperandRange {
     std::size_t first = 0;
     std::size_t last = 0;
 };
 [[nodiscard]] OperandRange differentiatedOperands(const ExpressionPool& pool, ExprId expr);
 
-/// The derivative of a node that is no leaf. `dx` has those of its operands, where they are differentiated; not all of
-/// them are zero.
+/// The derivative of an inner node. `dx` holds the derivatives of its operands, if they are differentiated; not all are
+/// zero.
 [[nodiscard]] ExprId derivativeOfNode(ExpressionPool& pool, DerivativeSource& source, ExprId expr,
                                       std::span<const ExprId> dx);
 

@@ -162,8 +162,7 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
         }
         return result;
     }
-    // d root / d part: what each user of the part contributes is there when the part's turn comes. None: there is no
-    // derivative.
+    // d root / d part, complete when the part's turn comes, after all its users. None: there is no derivative.
     ByLeaf source(pool, ExprId(), functions);
     IdMap<ExprId, ExprId> adjoint;
     adjoint.emplace(root, pool.integer(1));

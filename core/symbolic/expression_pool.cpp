@@ -30,7 +30,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
 /// other stand side by side in it. So one is looked for first in a line of slots, which follows from its newest operand
 /// (variables have lines of their own, from the end of the table), and only when the line is full in lines to which its
 /// hash leads.
-constexpr std::size_t kLine = 16;                 ///< slots of a line: what a cache line holds
+constexpr std::size_t kLine = 16;                 ///< slots that fit in a cache line
 constexpr std::uint32_t kNeighbours = kLine / 2;  ///< operands that share a line; the table is half empty
 
 /// Line and hash in one number.
@@ -39,7 +39,7 @@ std::uint64_t place(std::uint32_t line, std::uint64_t hash)
     return (static_cast<std::uint64_t>(line) << 32U) | (hash >> 32U);
 }
 
-/// The slot that holds what is wanted, or the empty one where it belongs. Full lines may stand in rows, so the next
+/// The slot with the wanted entry, or the empty one where it belongs. Full lines may be adjacent, so the next probed
 /// line is elsewhere.
 template <class IsWanted>
 std::size_t findSlot(const std::vector<std::uint32_t>& table, std::uint64_t place, const IsWanted& isWanted)

@@ -2,14 +2,14 @@
 /// \file
 /// Hash-consed expressions: equal expressions have equal ids, so comparison is a comparison of integers.
 ///
-/// An expression is a node in a directed acyclic graph, named by a 32-bit `ExprId`. Operands are always older than
-/// the node that uses them (`operand < node`), so processing ids in ascending order is a bottom-up traversal; all
-/// algorithms use this instead of recursion, and a sum of 200,000 terms is no special case.
+/// An expression is a node in a directed acyclic graph, named by a 32-bit `ExprId`. Operands are always older than the
+/// nodes that use them (`operand < node`), so processing ids in ascending order is a bottom-up traversal. All
+/// algorithms use this instead of recursion, so a sum of 200,000 terms needs no special treatment.
 ///
 /// Types may be arrays, records, enumerations: the hybrid DAE keeps them whole; after scalarization all are scalars.
 /// Nodes are built as written: the pool never simplifies (see simplify.h for constructors that do).
-/// A pool is copied when a later stage wants to add to it: ids of the original stay valid in the copy.
-/// Copies are cheap relative to what a stage does (20 bytes a node). Not thread-safe while growing.
+/// A later stage that adds expressions copies the pool: ids of the original stay valid in the copy. Copies are cheap
+/// relative to the work of a stage (20 bytes per node). Not thread-safe while growing.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ enum class Op : std::uint8_t {
     EnumerationLiteral,  ///< payload: position in the list of literals, from 0
     Time,
     Variable,
-    Local,     ///< a variable of the function whose body this is; payload: its position in Function::variables
+    Local,     ///< a variable of the enclosing function; payload: its position in Function::variables
     Iterator,  ///< payload: IteratorId
     Whole,     ///< ":" as a subscript
     // One operand
@@ -51,10 +51,10 @@ enum class Op : std::uint8_t {
     Pre,         ///< pre(x)
     Negate,
     Not,
-    Member,        ///< field of a record; payload: position in its list of fields. Of an array of records: an array
+    Member,        ///< field of a record; payload: position in its list of fields. For an array of records: an array
     TupleElement,  ///< one of several results of a call; payload: its position
-    // Two operands. Add and Subtract broadcast a scalar (as .+ and .-). Multiply is the product of linear algebra
-    // where both are arrays; Divide has an array only on the left.
+    // Two operands. Add and Subtract broadcast a scalar (as .+ and .-). Multiply is the product of linear algebra if
+    // both are arrays; Divide has an array only on the left.
     Add,
     Subtract,
     Multiply,
@@ -73,17 +73,17 @@ enum class Op : std::uint8_t {
     Or,
     // Three operands: condition, then, else
     If,
-    Range,      ///< start, step, stop; the elements are of the type of start and step
+    Range,      ///< start, step, stop; the elements have the type of start and step
     Reduction,  ///< body, range; builtin: Sum, Product, MinOf, MaxOf or ArrayOf; payload: IteratorId
     // A built-in function
     Call,
     // Any number of operands
     Array,          ///< elements along the first dimension
-    Subscript,      ///< array, one subscript for each dimension: Integer (drops it), vector of Integer, or Whole
+    Subscript,      ///< array, one subscript per dimension: Integer (drops it), vector of Integer, or Whole
     Record,         ///< the fields in order
     FunctionCall,   ///< the inputs in order; payload: FunctionId
-    FunctionValue,  ///< a function as a value; operands: the inputs that are bound, by position, or Whole where free;
-                    ///< payload: FunctionId
+    FunctionValue,  ///< a function as a value; operands: the bound inputs, by position, or Whole if free; payload:
+                    ///< FunctionId
 };
 [[nodiscard]] constexpr bool isRelation(Op op)
 {
@@ -98,7 +98,7 @@ enum class Builtin : std::uint8_t {
 [[nodiscard]] std::string_view toString(Builtin function);
 
 enum class BuiltinGroup : std::uint8_t { Elementwise, Array, Event, Clocked, Connection };
-/// Where the type of a call comes from.
+/// Determines the type of a call.
 enum class BuiltinResult : std::uint8_t { Argument, Real, Integer, Boolean, String, Special };
 
 struct BuiltinInfo {
@@ -110,17 +110,17 @@ struct BuiltinInfo {
     BuiltinGroup group;
 };
 [[nodiscard]] const BuiltinInfo& builtinInfo(Builtin function);
-/// The function of this name that takes so many arguments; else the first of the name; null when Modelica has none.
+/// The function of this name with this number of arguments; otherwise the first of the name; null if Modelica has none.
 [[nodiscard]] const BuiltinInfo* findBuiltin(std::string_view name, std::size_t argumentCount = 1);
 
 class ExpressionPool {
 public:
     ExpressionPool();
-    /// Without expressions, but with the types and iterators of another one.
+    /// A pool without expressions, but with the types and iterators of another one.
     [[nodiscard]] static ExpressionPool withTypesOf(const ExpressionPool& other);
 
     // Construction -------------------------------------------------------------------------------
-    // Types follow from the operands, which must fit (whoever lowers text has checked it).
+    // Types follow from the operands, which must fit (checked by the lowering of the text).
     ExprId real(double value);
     ExprId integer(std::int64_t value);
     ExprId boolean(bool value);
@@ -141,10 +141,10 @@ public:
     /// `step` may be none (1).
     ExprId range(ExprId start, ExprId step, ExprId stop);
     ExprId reduction(Builtin function, ExprId body, IteratorId iterator, ExprId range);
-    /// For functions whose result is not Special. An Elementwise function of arrays gives an array.
+    /// For functions whose result is not Special. An Elementwise function of arrays returns an array.
     ExprId call(Builtin function, std::span<const ExprId> arguments);
     ExprId call(Builtin function, std::span<const ExprId> arguments, TypeId result);
-    /// `elements` are of one type, `elementType` (needed for an empty array).
+    /// `elements` have the common type `elementType` (needed for an empty array).
     ExprId array(std::span<const ExprId> elements, TypeId elementType);
     ExprId subscript(ExprId array, std::span<const ExprId> subscripts);
     ExprId record(TypeId type, std::span<const ExprId> fields);
@@ -153,13 +153,14 @@ public:
     ExprId der(ExprId operand) { return unary(Op::Derivative, operand); }
     /// The same operation on other operands (as many as `expr` has).
     ExprId withOperands(ExprId expr, std::span<const ExprId> operands);
-    /// The same as `expr` of another pool, whose types and iterators this one has, on operands of this one.
+    /// The same as `expr` of another pool, on operands of this pool, which must have the types and iterators of the
+    /// other.
     ExprId adopt(const ExpressionPool& from, ExprId expr, std::span<const ExprId> operands);
-    /// The iterator of this name that is `depth` loops deep: equal loops in equal places have equal expressions.
+    /// The iterator of this name at loop nesting `depth`: equal loops in equal places have equal expressions.
     IteratorId iteratorNamed(std::string_view name, std::size_t depth);
-    /// Makes room for about so many expressions, so that the table need not be built again and again while they come.
+    /// Reserves space for about this number of expressions, to avoid repeated rehashing.
     void reserve(std::size_t count);
-    /// Gives every variable v the id `to[v]`; all ids of expressions stay as they are.
+    /// Gives every variable v the id `to[v]`; ids of expressions are unchanged.
     void renumberVariables(const std::vector<VariableId>& to);
 
     [[nodiscard]] TypeTable& types() { return m_types; }
@@ -170,7 +171,7 @@ public:
     [[nodiscard]] Op op(ExprId expr) const { return m_nodes[expr.index()].op; }
     /// The base type.
     [[nodiscard]] ValueType type(ExprId expr) const { return m_nodes[expr.index()].type; }
-    /// With dimensions and definition.
+    /// The type with dimensions and definition.
     [[nodiscard]] TypeId typeId(ExprId expr) const { return m_nodes[expr.index()].typeId; }
     [[nodiscard]] bool isScalar(ExprId expr) const { return m_types.isScalar(typeId(expr)); }
     [[nodiscard]] Builtin builtin(ExprId expr) const { return m_nodes[expr.index()].builtin; }
@@ -216,7 +217,7 @@ private:
         Builtin builtin;
         std::uint8_t operandCount;
         TypeId typeId;
-        std::array<ExprId, 3> operands;  ///< leaves keep their payload here, Member and others behind the operands
+        std::array<ExprId, 3> operands;  ///< leaves store their payload here, Member and others after the operands
         bool operator==(const Node&) const = default;
     };
     struct IteratorInfo {

@@ -83,7 +83,7 @@ bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Of a word: letters, digits in it, and all that is not ASCII.
+/// Characters of a word: letters, digits after them, and non-ASCII characters.
 bool isOfWord(char c)
 {
     return isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
@@ -135,7 +135,7 @@ private:
         return isAtEnd() || sees("}") || sees("&") || sees("\\\\") || sees("\\right") || sees("\\end{");
     }
 
-    /// Up to the end of whatever holds it.
+    /// Up to the end of the enclosing construct.
     std::uint32_t row()
     {
         const std::size_t begin = m_at;
@@ -147,7 +147,7 @@ private:
             if (m_hasFailed || endsRow()) break;
             const bool hasSpace = m_at > before;
             const std::uint32_t next = item(hasSpace);
-            // Words that stand side by side need what LaTeX would leave out.
+            // Adjacent words need the space that LaTeX would omit.
             if (hasSpace && !items.empty() && isOrdinary(items.back()) && isOrdinary(next)) {
                 const std::uint32_t space = make(FormulaKind::Space, before);
                 items.push_back(space);

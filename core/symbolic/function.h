@@ -17,7 +17,7 @@
 namespace causeway {
 
 enum class StatementKind : std::uint8_t {
-    Assign,      ///< targets[0] := value. A target is a variable, or Subscript or Member of one
+    Assign,      ///< targets[0] := value. A target is a variable, or a Subscript or Member of one
     CallAssign,  ///< (targets...) := value, a FunctionCall with a tuple type; a target may be none
     Call,        ///< value is evaluated for its effect
     If,          ///< branches; the last may have no condition (else)
@@ -46,7 +46,7 @@ struct Statement {
     SourceSpan span;
 };
 
-/// Values and conditions, also of the statements inside of others; without targets.
+/// Collects values and conditions, also of nested statements; without targets.
 inline void collectExpressions(const std::vector<Statement>& statements, std::vector<ExprId>& expressions)
 {
     for (const Statement& statement : statements) {
@@ -65,10 +65,10 @@ struct FunctionVariable {
     std::string name;
     TypeId type;  ///< sizes that depend on the inputs are kUnknownSize
     FunctionVariableRole role = FunctionVariableRole::Local;
-    ExprId value;                    ///< default of an input, initial value of the others; none when not given
-    std::vector<ExprId> dimensions;  ///< sizes over Locals; none where declared as ":"
+    ExprId value;                    ///< default of an input, initial value of the others; none if not given
+    std::vector<ExprId> dimensions;  ///< sizes over Locals; none if declared as ":"
     bool isConstant = false;         ///< constant or parameter
-    std::vector<SharedText> units;   ///< as declared, "" for none: its own, or those of the leaves of a record in order
+    std::vector<SharedText> units;   ///< as declared, "" if none: its own, or those of the leaves of a record in order
     std::string description;
     SourceSpan span;
 };
@@ -77,9 +77,9 @@ struct ExternalFunction {
     std::string language;  ///< "C", "FORTRAN 77", "builtin"
     std::string name;
     std::vector<ExprId> arguments;       ///< over Locals
-    ExprId result;                       ///< the Local that takes the result, or none
+    ExprId result;                       ///< the Local that receives the result, or none
     std::vector<std::uint8_t> isOutput;  ///< by argument: whether the function may change it
-    /// Where its code is (specification, section 12.9.4): folders as paths.
+    /// Location of its code (specification, section 12.9.4); folders are paths.
     struct Native {
         std::vector<std::string> libraries;
         std::string libraryFolder;
@@ -94,32 +94,33 @@ struct DerivativeAnnotation {
     FunctionId function;
     std::uint32_t order = 1;
     std::vector<std::uint32_t> zeroDerivative;  ///< positions in `variables` of inputs that must be constant
-    std::vector<std::uint32_t> noDerivative;    ///< of inputs whose derivatives are no arguments
+    std::vector<std::uint32_t> noDerivative;    ///< of inputs whose derivatives are not arguments
 };
 
 struct Function {
-    std::string name;  ///< full class name; with redeclarations, a name of its own
+    std::string name;  ///< full class name; redeclarations have names of their own
     std::string description;
-    std::vector<FunctionVariable> variables;  ///< inputs and outputs in order of declaration, among them the locals
+    std::vector<FunctionVariable> variables;  ///< inputs and outputs in order of declaration, locals in between
     std::vector<std::uint32_t> inputs;        ///< positions in `variables`
     std::vector<std::uint32_t> outputs;
     std::vector<Statement> body;
     bool isExternal = false;
     ExternalFunction external;
-    bool isImpure = false;  ///< declared so
-    /// Two calls with the same arguments may differ, although it is not declared impure and may be called everywhere:
-    /// external code of a library of which nothing is declared, and what calls it (specification, section 12.3).
+    bool isImpure = false;  ///< declared impure
+    /// Calls with the same arguments may give different results, although the function is not declared impure and may
+    /// be called everywhere: external code of a library without declarations, and its callers (specification, section
+    /// 12.3).
     bool isAssumedImpure = false;
-    bool isInline = false;             ///< Inline or LateInline is asked for
-    bool generatesEvents = false;      ///< GenerateEvents: its relations do, where it is inlined
+    bool isInline = false;             ///< Inline or LateInline is requested
+    bool generatesEvents = false;      ///< GenerateEvents: its relations generate events if it is inlined
     bool isRecordConstructor = false;  ///< the result is the record of the inputs
     bool isComplete =
-        false;  ///< the body is there (false while a recursive function is being translated, and for partial functions)
-    std::vector<DerivativeAnnotation> derivatives;  ///< in the order of the text: the first that can be used is
-    FunctionId partialOf;  ///< `function g = der(f, x, y)`: f; there is no body, g is its partial derivative
+        false;  ///< the body is available (false while a recursive function is translated, and for partial functions)
+    std::vector<DerivativeAnnotation> derivatives;  ///< in the order of the text: the first usable one applies
+    FunctionId partialOf;  ///< `function g = der(f, x, y)`: f; instead of a body, g is a partial derivative of f
     std::vector<std::uint32_t> partialBy;  ///< x, y: positions in `variables`, in the order of differentiation
     SourceSpan span;
-    /// The type of a call: none, the output's, or a tuple.
+    /// Type of a call: None, that of the output, or a tuple.
     TypeId resultType;
 
     /// Whether calls with the same arguments give the same results.

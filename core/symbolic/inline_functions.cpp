@@ -85,7 +85,7 @@ std::int64_t FunctionInliner::workFor(FunctionId id)
     return *work;
 }
 
-/// What stands for a call: the value of its result, or the call itself.
+/// The replacement of a call: the value of its result, or the call itself.
 ExprId FunctionInliner::resolved(ExprId call)
 {
     const auto [entry, isNew] = m_resolved.try_emplace(call, call);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A formula as MathML, for pages: browsers typeset it as the window does.
+/// A formula as MathML, for web pages: typeset as in the window.
 ///
-/// In:   LaTeX as printer.h writes it (formula.h).
-/// Out:  a `<math>` element of MathML Core. Fails: nothing for what formula.h cannot read: whoever shows it shows the
-/// plain text then. Cost: linear in the text. Threads: a pure function of its argument.
+/// In:   LaTeX as written by printer.h (formula.h).
+/// Out:  a `<math>` element of MathML Core.
+/// Fails: returns nothing for text that formula.h cannot read; callers then show the plain text.
+/// Cost: linear in the text. Threads: a pure function of its argument.
 /// Source: W3C, MathML Core (2023).
 #pragma once
 

@@ -35,7 +35,7 @@ std::string ExpressionPrinter::numberText(ExprId expr) const
         // Modelica has no literal for them.
         return std::isnan(value) ? "(0.0/0.0)" : value > 0 ? "(1.0/0.0)" : "(-1.0/0.0)";
     }
-    // What was the constant of the library before it was evaluated.
+    // The constant of the library before its evaluation.
     if (isLatex() && std::abs(value) == std::numbers::pi) return value < 0 ? "-\\pi" : "\\pi";
     std::string text = shortestText(value);
     const auto e = text.find('e');
@@ -46,7 +46,7 @@ std::string ExpressionPrinter::numberText(ExprId expr) const
     return text;
 }
 
-/// A value of a type, as text: what fills an array without elements.
+/// A value of a type, as text, for arrays without elements.
 std::string ExpressionPrinter::defaultOf(TypeId type) const
 {
     const TypeTable& types = m_pool.types();
@@ -73,7 +73,7 @@ std::string ExpressionPrinter::defaultOf(TypeId type) const
     }
 }
 
-// ----- the stack of what is still to be written
+// ----- Stack of pending output
 
 void ExpressionPrinter::append(std::string& text, ExprId expr, bool isOperand)
 {
@@ -127,7 +127,7 @@ void ExpressionPrinter::write(ExprId expr, Precedence context)
         case Op::StringLiteral: text += modelicaString(m_pool.stringValue(expr)); return;
         case Op::EnumerationLiteral: {
             if (isMatlab()) {
-                text += std::to_string(m_pool.payload(expr) + 1);  // numbers stand for them, as in evaluate.h
+                text += std::to_string(m_pool.payload(expr) + 1);  // represented by numbers, as in evaluate.h
                 return;
             }
             const std::string& literal =
@@ -400,7 +400,7 @@ void ExpressionPrinter::writeToString(std::span<const ExprId> operands)
     push(operands[0], kAny);
 }
 
-/// There is no function `promote` in a text; what it does to scalars and vectors has other names.
+/// Modelica has no function `promote`; its cases for scalars and vectors have other names.
 void ExpressionPrinter::writePromotion(ExprId expr)
 {
     const ExprId array = m_pool.operand(expr, 0);
@@ -521,7 +521,7 @@ void ExpressionPrinter::writeSubscript(ExprId expr)
     push("]");
     pushList(operands.subspan(1));
     push("[");
-    // "x[1][2]" is no reference.
+    // "x[1][2]" is not a reference.
     if (isReference(operands[0]) && m_pool.op(operands[0]) != Op::Subscript) return push(operands[0], kPrimary);
     *m_text += "(";
     push(")");
@@ -542,7 +542,7 @@ void ExpressionPrinter::writeMember(ExprId expr)
 
 void ExpressionPrinter::writeTupleElement(ExprId expr, Precedence context)
 {
-    // Where a single value is wanted, a call stands for its first result. The language has no notation for the others.
+    // A call in place of a single value denotes its first result. The language has no notation for the others.
     const std::uint32_t position = m_pool.payload(expr);
     if (position == 0) return push(m_pool.operand(expr, 0), context);
     open(kAny, context == kAny ? kAny : kPrimary);

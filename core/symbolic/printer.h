@@ -19,17 +19,17 @@
 namespace causeway {
 
 enum class TextStyle : std::uint8_t {
-    Modelica,      ///< for people: the Real 3 is "3"
-    FlatModelica,  ///< reads back with the same types: the Real 3 is "3.0", literals of enumerations are quoted where
-                   ///< they must be
+    Modelica,      ///< readable: the Real 3 is "3"
+    FlatModelica,  ///< can be parsed with the same types: the Real 3 is "3.0"; literals of enumerations are quoted if
+                   ///< necessary
     Latex,
     Matlab,
 };
 
-/// How the printer learns the names of variables, already written in the style wanted.
+/// Returns the name of a variable, already formatted in the desired style.
 using VariableNamer = std::function<std::string(VariableId)>;
 
-/// The same for everything that has a name. What is left out gets a name from what the pool knows.
+/// The same for everything that has a name. Omitted functions are replaced by names from the pool.
 struct ExpressionNames {
     VariableNamer variable;
     std::function<std::string(FunctionId)> function;
@@ -39,14 +39,14 @@ struct ExpressionNames {
     std::function<std::string(TypeId)> type;        ///< class name of an enumeration or a record
 };
 
-/// Prints many expressions with the same names. Keep `pool` and `names` alive.
+/// Prints many expressions with the same names. Holds references to `pool` and `names`.
 class ExpressionPrinter {
 public:
     ExpressionPrinter(const ExpressionPool& pool, const ExpressionNames& names, TextStyle style = TextStyle::Modelica)
         : m_pool(pool), m_names(names), m_style(style)
     {
     }
-    /// Adds the text of `expr` to `text`. With `isOperand` it can stand beside any operator.
+    /// Appends the text of `expr` to `text`. With `isOperand` it can be an operand of any operator.
     void append(std::string& text, ExprId expr, bool isOperand = false);
 
 private:
@@ -60,7 +60,7 @@ private:
         ExprId expr;
         Precedence context;
     };
-    // What is pushed last is written first.
+    // The item pushed last is written first.
     void push(std::string_view text) { m_pending.emplace_back(text); }
     void push(ExprId expr, Precedence context) { m_pending.emplace_back(Operand{expr, context}); }
     void pushList(std::span<const ExprId> operands);
@@ -105,7 +105,7 @@ private:
     TextStyle m_style;
     std::string* m_text = nullptr;
     std::vector<std::variant<std::string_view, Operand>> m_pending;
-    std::deque<std::string> m_kept;  ///< texts that m_pending refers to
+    std::deque<std::string> m_kept;  ///< texts referenced by m_pending
 };
 
 [[nodiscard]] std::string printExpression(const ExpressionPool& pool, ExprId expr, const ExpressionNames& names,
@@ -113,14 +113,14 @@ private:
 [[nodiscard]] std::string printExpression(const ExpressionPool& pool, ExprId expr, const VariableNamer& nameOf,
                                           TextStyle style = TextStyle::Modelica);
 
-/// A flat name as one identifier of Modelica: as it is where it is one, else in quotes: 'R1.v'.
+/// A flat name as one Modelica identifier: unchanged if it is one, otherwise in quotes: 'R1.v'.
 [[nodiscard]] std::string modelicaName(std::string_view name);
 
 /// A text as a string literal of Modelica, with its quotes.
 [[nodiscard]] std::string modelicaString(std::string_view text);
 
 /// A Modelica name in LaTeX: letters, then the rest as an upright subscript: "uC" is u_{C}, "R1.v" is R1_{v} ...
-/// Greek letters that are spelled out become symbols. Special characters are escaped.
+/// Spelled-out Greek letters become symbols. Special characters are escaped.
 [[nodiscard]] std::string latexName(std::string_view name);
 
 /// A Modelica name as a MATLAB identifier: dots and brackets become underscores.

@@ -56,7 +56,7 @@ std::size_t endOfQuoted(std::string_view name, std::size_t at)
     return std::min(at + 1, name.size());
 }
 
-/// Quoted identifiers without their quotes, and what stands escaped in them as it is meant.
+/// Quoted identifiers without their quotes, with escapes resolved.
 std::string unquoted(std::string_view name)
 {
     std::string result;
@@ -80,7 +80,7 @@ std::size_t lastDot(std::string_view name)
     return dot;
 }
 
-/// Of a coordinate, or along the direct axis: vx, Fy1, ud.
+/// A letter with the index of a coordinate or axis: vx, Fy1, ud.
 bool isLetterWithIndex(std::string_view name)
 {
     return std::string_view("xyzd").find(name[1]) != std::string_view::npos &&
@@ -124,7 +124,7 @@ std::string modelicaString(std::string_view text)
 
 std::string latexName(std::string_view name)
 {
-    // The last part of a dotted name carries the letter; what is before it becomes part of the subscript.
+    // The letter is in the last part of a dotted name; the part before it is added to the subscript.
     const std::size_t dot = lastDot(name);
     const std::string_view prefix = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
     const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
@@ -142,7 +142,7 @@ std::string latexName(std::string_view name)
         // A word, not a letter with an index.
         letter = "\\mathrm{" + escapeLatex(last) + "}";
     } else if (std::min(word, last.size()) == 2 && last[1] >= 'a' && last[1] <= 'z' && !isLetterWithIndex(last)) {
-        // Likewise a short one, such as "to"; what follows is its index.
+        // Likewise a short one, such as "to"; the rest is its index.
         letter = "\\mathrm{" + std::string(last.substr(0, 2)) + "}";
         rest = last.substr(2);
     } else {

@@ -26,8 +26,8 @@ ExprId foldNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
     return std::fabs(value) <= kLargestExactInteger ? pool.integer(static_cast<std::int64_t>(value)) : ExprId();
 }
 
-/// The truth of a relation between two literals of enumerations, or between truths; none for everything else. What is
-/// compared has the same literals, although its types may have two names.
+/// The truth of a relation between two literals of enumerations, or between Booleans; otherwise none. The operands have
+/// the same literals, although their types may have two names.
 ExprId foldLiterals(ExpressionPool& pool, Op op, ExprId left, ExprId right)
 {
     if (pool.op(left) != pool.op(right)) return {};
@@ -65,7 +65,7 @@ ExprId subtract(ExpressionPool& pool, ExprId left, ExprId right)
     if (isZero(pool, left)) return negate(pool, right);
     if (left == right) return pool.type(left) == ValueType::Integer ? pool.integer(0) : pool.real(0);
     if (pool.op(right) == Op::Negate) return add(pool, left, pool.operand(right, 0));
-    // a - (b - a) and the like are left to expand.h; (a + b) - b is what solving for a term leaves behind.
+    // a - (b - a) and the like are left to polynomial.h; (a + b) - b results from solving for a term.
     if (pool.op(left) == Op::Add) {
         if (pool.operand(left, 1) == right) return pool.operand(left, 0);
         if (pool.operand(left, 0) == right) return pool.operand(left, 1);

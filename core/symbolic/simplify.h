@@ -2,9 +2,9 @@
 /// \file
 /// Constructors that simplify what they build, and simplification of whole expressions.
 ///
-/// Only identities that hold for every value where the original is defined are used; x/x becomes 1 although it hides x
-/// = 0, as computer algebra does, but only in the normal form of expand.h, never here. No recursion; cost linear in the
-/// size of the expression.
+/// Only identities are used that hold wherever the original is defined. In particular x/x is not simplified to 1, which
+/// would hide x = 0; only the normal form of polynomial.h does that. No recursion; cost linear in the size of the
+/// expression.
 #pragma once
 
 #include <span>

@@ -12,20 +12,21 @@ namespace causeway {
 
 struct ClosedForm {
     ExprId value;
-    bool mayDivideByZero = false;  ///< the coefficient of the unknown is not a literal, and can become zero
-    /// What it divides by, but for literals: it has a value where none of them is zero.
+    bool mayDivideByZero = false;  ///< the coefficient of the unknown is not a literal and may become zero
+    /// The divisors other than literals: the form has a value if none of them is zero.
     std::vector<ExprId> divisors = {};
 };
 
-/// The value of the leaf `unknown` that makes lhs = rhs, or nothing when our rules find no unique one.
+/// The value of the leaf `unknown` that makes lhs = rhs, or nothing if the rules find no unique one.
 ///
-/// Where the unknown occurs once, the operators around it are inverted one by one (sums, products, quotients, powers
-/// with odd whole exponents, exp, log, sinh, ... which have a unique inverse). Otherwise the equation must be linear in
-/// the unknown: the value is -residual(0)/coefficient. An if-expression is entered only in its branches, when its
-/// condition does not depend on the unknown. Cost: linear in the size of the equation.
+/// If the unknown occurs once, the operators around it are inverted one by one (sums, products, quotients, powers with
+/// odd whole exponents, exp, log, sinh, ... which have a unique inverse). Otherwise the equation must be linear in the
+/// unknown: the value is -residual(0)/coefficient. An if-expression is entered only if its condition does not depend on
+/// the unknown, and only in its branches.
+/// Cost: linear in the size of the equation.
 [[nodiscard]] std::optional<ClosedForm> solveFor(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown);
 
-/// Whether lhs - rhs is linear in the unknown: then its coefficient, simplified; none otherwise.
+/// The simplified coefficient of the unknown if lhs - rhs is linear in it; otherwise none.
 [[nodiscard]] ExprId linearCoefficient(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown);
 
 }  // namespace causeway

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxCalls = 32;  ///< in each other
 
-/// Expressions for the parts of one that is no constructor. Types nest as deep as the text does.
+/// Expressions for the parts of one without a constructor. The recursion depth is the nesting of types in the text.
 void addParts(ExpressionPool& pool, ExprId expr, std::vector<ExprId>& scalars)
 {
     const TypeId type = pool.typeId(expr);
@@ -116,8 +116,8 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
         frame.states[function.inputs[i]] = Frame::State::Ready;
     }
     for (const std::uint32_t input : function.inputs) checkSize(input, m_frames.back().values[input]);
-    // Before the first statement: what a branch leaves as it was has this value, and not that of later assignments to
-    // what it is computed from.
+    // Before the first statement: a variable that a branch does not change has this value, not one computed from later
+    // assignments to its operands.
     for (std::size_t v = 0; v < function.variables.size() && !m_failed; ++v) {
         if (!function.variables[v].value.isNone() && m_frames.back().states[v] == Frame::State::Declared) initialise(v);
     }
@@ -136,7 +136,7 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
     return results;
 }
 
-/// The fields are the inputs, but for those that cannot be given.
+/// The fields are the inputs, except those that cannot be arguments.
 ScalarParts SymbolicExecution::constructed(const Function& function)
 {
     const TypeTable& types = m_pool.types();
@@ -182,7 +182,7 @@ void SymbolicExecution::initialise(std::size_t variable)
         checkSize(variable, initial);
     } else {
         Sizes sizes = declaredSizes(variable);
-        for (std::int32_t& size : sizes) size = size == kUnknownSize ? 0 : size;  // what is assigned has the size
+        for (std::int32_t& size : sizes) size = size == kUnknownSize ? 0 : size;  // the assigned value has the size
         const TypeId element = m_pool.types().elementType(declared.type);
         const TypeId type = m_pool.types().array(element, sizes);
         if (!hasKnownSizes(m_pool.types(), type) || !spend(static_cast<std::size_t>(scalarCount(type)))) {
@@ -256,7 +256,7 @@ SymbolicExecution::Flow SymbolicExecution::execute(const Statement& statement)
             case StatementKind::For: flow = executeFor(statement); break;
             case StatementKind::Return: flow = Flow::Return; break;
             case StatementKind::Assert: {
-                // What holds for all values needs no check.
+                // Conditions that always hold need no check.
                 const ExprId condition = scalarValue(statement.value);
                 if (m_failed || m_pool.op(condition) != Op::BooleanLiteral || !m_pool.booleanValue(condition))
                     m_failed = true;
@@ -282,7 +282,7 @@ SymbolicExecution::Flow SymbolicExecution::executeFor(const Statement& statement
     return Flow::Next;
 }
 
-/// Each branch is executed on what was there before; then the conditions choose between what they left.
+/// Each branch is executed from the same state; the conditions then select between the results.
 SymbolicExecution::Flow SymbolicExecution::executeIf(const Statement& statement)
 {
     struct Outcome {
@@ -339,7 +339,7 @@ SymbolicExecution::Flow SymbolicExecution::executeIf(const Statement& statement)
             for (std::size_t k = 0; k < merged.scalars.size(); ++k) {
                 ExprId& at = merged.scalars[k];
                 if (at == chosen.scalars[k]) continue;
-                // What one of them leaves undefined may be anything there.
+                // A value that one branch leaves undefined may be anything there.
                 if (at.isNone() || chosen.scalars[k].isNone()) {
                     at = at.isNone() ? chosen.scalars[k] : at;
                     continue;
@@ -387,7 +387,7 @@ SymbolicExecution::Place SymbolicExecution::locate(ExprId target)
     if (m_failed) return place;
     place.type = whole.type;
     for (std::size_t i = 0; i < whole.scalars.size(); ++i) place.positions.push_back(i);
-    // Positions are scalars that stand for themselves: they are picked as those of a value are.
+    // Positions are treated as scalars and selected like those of a value.
     for (; !path.empty() && !m_failed; path.pop_back()) {
         const ExprId part = path.back();
         const TypeId element = m_pool.types().elementType(place.type);

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Functions executed on expressions instead of values: what a call computes, as scalar expressions over those of its
-/// inputs.
+/// Symbolic execution of functions: the results of a call as scalar expressions of its inputs.
 ///
-/// In:   the scalars that the inputs are made of.
-/// Out:  the scalars of each output, over them. Loops over known ranges are unrolled, if-statements become
-/// if-expressions; relations
-///       generate no events, as in the function (specification, section 8.5), unless the function asks for them.
-/// Fails: where a body does what no expression does: while, return within a condition, asserts that may fail, calls for
-/// an effect, external
-///       code; where it picks elements by an index that is not known, or has more to do than `mostWork` scalars. Then
-///       nothing is given. Of a function that the body calls the call is kept.
-/// Cost: linear in the work that is done. Recursion as deep as the text of the functions nests, which is bounded.
+/// In:   the scalars of the inputs.
+/// Out:  the scalars of each output, as expressions of these. Loops over known ranges are unrolled, if-statements
+///       become if-expressions; relations generate no events, as in a function (specification, section 8.5), unless the
+///       function requests them.
+/// Fails: returns nothing if the body contains statements without an equivalent expression (while, return within a
+///       condition, asserts that may fail, calls for their effect, external code), indexes by an unknown value, or
+///       exceeds `mostWork` scalars. Calls in the body that are not executed remain calls.
+/// Cost: linear in the work done. The recursion depth is the nesting of the function texts, which is bounded.
 /// Reference: Modelica Language Specification, chapters 10, 11, 12 and section 18.3 (Inline).
 #pragma once
 
@@ -27,25 +25,24 @@
 
 namespace causeway {
 
-/// A value as the scalars that it is made of: elements row by row, the fields of a record in their order. What has not
-/// been assigned is none.
+/// A value as its scalars: elements row by row, the fields of a record in order. Unassigned scalars are none.
 struct ScalarParts {
     TypeId type;  ///< with known sizes
     std::vector<ExprId> scalars;
 };
 
-/// Whether a type has one size, down to the fields of its records.
+/// Whether all sizes of a type are known, including those of the fields of its records.
 [[nodiscard]] bool hasKnownSizes(const TypeTable& types, TypeId type);
-/// The scalars of an expression of arrays and records; parts of what is no constructor are Subscripts and Members of
-/// it. Nothing where a size is not known.
+/// The scalars of an expression of arrays and records; parts of expressions other than constructors are Subscripts and
+/// Members. Nothing if a size is unknown.
 [[nodiscard]] std::optional<ScalarParts> scalarParts(ExpressionPool& pool, ExprId expr);
-/// The constructors of arrays and records that put it together.
+/// The expression that assembles the parts by constructors of arrays and records.
 [[nodiscard]] ExprId assembled(ExpressionPool& pool, const ScalarParts& parts);
 
 class SymbolicExecution {
 public:
     using Functions = IdVector<FunctionId, Function>;
-    /// Whether a call within a body is executed too; others stay calls.
+    /// Whether a call within a body is executed too; otherwise it remains a call.
     using Chooser = std::function<bool(FunctionId)>;
 
     SymbolicExecution(ExpressionPool& pool, const Functions& functions, Chooser isExecuted)
@@ -53,10 +50,10 @@ public:
     {
     }
 
-    /// One value for each output.
+    /// One value per output.
     [[nodiscard]] std::optional<std::vector<ScalarParts>> run(FunctionId function, std::vector<ScalarParts> inputs,
                                                               std::int64_t mostWork);
-    /// Whether the last run left calls of functions of the model in what it gave.
+    /// Whether the results of the last run contain calls of functions of the model.
     [[nodiscard]] bool leftCalls() const { return m_leftCalls; }
 
 private:
@@ -73,7 +70,7 @@ private:
         IteratorId iterator;
         ExprId value;
     };
-    /// A part of a variable: where its scalars are.
+    /// The part of a variable at given positions of its scalars.
     struct Place {
         std::size_t variable = 0;
         TypeId type;
@@ -96,7 +93,7 @@ private:
     [[nodiscard]] Place locate(ExprId target);
 
     ScalarParts value(ExprId expr);
-    /// Of an expression that must be a scalar and defined.
+    /// Value of an expression that must be a defined scalar.
     ExprId scalarValue(ExprId expr);
     ScalarParts compute(ExprId expr);
     ScalarParts member(ExprId expr);
@@ -117,8 +114,7 @@ private:
     ScalarParts filled(ExprId expr, ExprId element, std::size_t firstSize);
     ScalarParts sizeOf(ExprId expr);
 
-    /// The positions that the subscripts of a node select from an array of this type, and the sizes of what they
-    /// select.
+    /// The positions selected by the subscripts of a node in an array of this type, and the sizes of the selection.
     std::vector<std::size_t> selected(ExprId subscript, TypeId arrayType, Sizes& kept);
     [[nodiscard]] std::optional<std::int64_t> index(ExprId scalar) const;
     [[nodiscard]] std::vector<ExprId> operandsOf(ExprId expr) const
@@ -154,7 +150,7 @@ private:
     int m_nesting = 0;
     bool m_failed = false;
     bool m_leftCalls = false;
-    bool m_isSilent = false;  ///< below noEvent()
+    bool m_isSilent = false;  ///< inside noEvent()
 };
 
 }  // namespace causeway

@@ -34,8 +34,8 @@ bool isQuiet(const ExpressionPool& pool, ExprId expr)
     return pool.op(expr) == Op::Call && pool.builtin(expr) == Builtin::NoEvent;
 }
 
-/// Whether a value that is no Real can change without an event: with a function that stays a call, or with what is
-/// computed without events.
+/// Whether a non-Real value can change without an event: through a function that remains a call, or expressions
+/// evaluated without events.
 bool changesBetweenEvents(const ExpressionPool& pool, std::span<const ExprId> roots)
 {
     return std::ranges::any_of(reachable(pool, roots), [&pool](ExprId expr) {
@@ -472,7 +472,7 @@ std::optional<std::vector<ScalarParts>> SymbolicExecution::executed(FunctionId i
     return std::nullopt;
 }
 
-/// What a call within the body gives: executed, or taken apart as it is.
+/// Results of a call within the body: executed, or split into parts of the call.
 std::vector<ScalarParts> SymbolicExecution::callResults(ExprId expr)
 {
     std::vector<ScalarParts> results;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a Boolean expression is where not all that it reads is known: `a and b` is false if one of them is, whatever
-/// the other one is.
+/// Truth of a Boolean expression with unknown parts: `a and b` is false if one of them is, whatever the other one is.
 ///
-/// In:   a condition, and who knows what its parts are, apart from literals, `not`, `and` and `or`.
-/// Out:  its truth; nothing where it depends on what is not known.
-/// Cost: linear in the operators of logic that it is made of. No recursion.
+/// In:   a condition, and a function that gives the truth of its parts, other than literals, `not`, `and` and `or`.
+/// Out:  its truth; nothing if it depends on unknown parts.
+/// Cost: linear in its logical operators. No recursion.
 /// Reference: S. C. Kleene, Introduction to Metamathematics, 1952, section 64.
 #pragma once
 
@@ -18,9 +17,9 @@
 
 namespace causeway {
 
-using Truth = std::optional<bool>;  ///< nothing: not known
+using Truth = std::optional<bool>;  ///< nothing: unknown
 
-/// `knows(part)` gives the Truth of a part that is no operator of logic.
+/// `knows(part)` gives the Truth of a part that is not a logical operator.
 template <class Knows>
 [[nodiscard]] Truth threeValued(const ExpressionPool& pool, ExprId condition, Knows&& knows)
 {
@@ -37,7 +36,7 @@ template <class Knows>
             if (truths.emplace(operand).second) parts.push_back(operand);
         }
     }
-    // Operands are older than what uses them.
+    // Operands are older than their users.
     std::ranges::sort(parts);
     const auto negated = [](Truth a) { return a ? Truth(!*a) : a; };
     const auto both = [](Truth a, Truth b) {

@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-/// der(x) and der(der(x)); der(f(x)) stands for an expression in x and der(x).
+/// der(x) and der(der(x)); der(f(x)) is an expression in x and der(x).
 bool isOwnUnknown(const ExpressionPool& pool, ExprId expr)
 {
     if (pool.op(expr) != Op::Derivative) return false;
@@ -36,7 +36,7 @@ std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId
         if (!expr.isNone() && isNew(expr)) order.push_back(expr);
     };
     for (const ExprId root : roots) visit(root);
-    // What was found is what remains to be looked into.
+    // The list of found nodes is also the list of nodes to visit.
     for (std::size_t i = 0; i < order.size(); ++i) {
         for (const ExprId operand : pool.operands(order[i])) visit(operand);
     }
@@ -91,7 +91,7 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
     if (!std::binary_search(nodes.begin(), nodes.end(), leaf)) return false;
     const auto isOther = [&pool](ExprId node) { return isOwnUnknown(pool, node) || isKnownBefore(pool, node); };
     if (std::ranges::none_of(nodes, isOther)) return true;
-    // Operands stand before what uses them.
+    // Operands precede their users.
     IdMap<ExprId, std::uint8_t> depends;
     for (const ExprId node : nodes) {
         const auto isDependent = [&depends](ExprId operand) { return depends[operand] != 0; };

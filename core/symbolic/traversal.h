@@ -14,13 +14,13 @@
 
 namespace causeway {
 
-/// All nodes reachable from the roots, ascending: operands come before their users. Cost: linear in what is reached,
+/// All nodes reachable from the roots, ascending: operands come before their users. Cost: linear in the reached nodes,
 /// plus sorting.
 [[nodiscard]] std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId> roots);
 
-/// What is to be known of every expression of the pool, by expression: `own(expr, below)` gives it, with all that its
-/// operands have in `below`. One pass in the order of the pool, where operands come first: what a look at one byte
-/// answers need not be walked through. The pool may know variables that its model no longer has.
+/// Flags for every expression of the pool, by expression: `own(expr, below)` computes them, where `below` combines the
+/// flags of all operands. One pass in the order of the pool, in which operands come first. A byte per expression then
+/// replaces a walk. The pool may contain variables that its model no longer has.
 template <class Own>
 [[nodiscard]] std::vector<std::uint8_t> flagsByExpression(const ExpressionPool& pool, Own&& own)
 {
@@ -33,22 +33,22 @@ template <class Own>
     return flags;
 }
 
-/// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` gives its replacement; leaves
-/// get an empty span. The map remembers results, so that several roots share the work; pass it again only with the same
+/// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` returns its replacement; leaves
+/// get an empty span. The map caches results, so that several roots share the work; reuse it only with the same
 /// `rebuild`.
 using RewriteMemo = IdMap<ExprId, ExprId>;
 ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
                const std::function<ExprId(ExprId node, std::span<const ExprId> operands)>& rebuild);
 
-/// Replaces leaves (variables, derivatives, ...) by expressions and simplifies what changed. A replacement is not
-/// searched again. der(x) is a leaf of its own: what x is replaced by says nothing of it.
+/// Replaces leaves (variables, derivatives, ...) by expressions and simplifies changed nodes. Replacements are not
+/// searched again. der(x) is a leaf of its own: a replacement of x does not affect it.
 ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<ExprId, ExprId>& replacements);
 
-/// Whether `leaf` occurs in `root`: der(x) is another leaf than x.
+/// Whether `leaf` occurs in `root`; der(x) and x are different leaves.
 [[nodiscard]] bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
 
-/// pre(x), previous(x) and the left limit sample(x): what was before the event, or at the tick before. It does not
-/// depend on x at this instant.
+/// Whether the expression is pre(x), previous(x) or the left limit sample(x): the value before the event, or at the
+/// previous tick. It does not depend on x at this instant.
 [[nodiscard]] bool isKnownBefore(const ExpressionPool& pool, ExprId expr);
 
 }  // namespace causeway

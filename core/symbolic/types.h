@@ -28,7 +28,7 @@ enum class ValueType : std::uint8_t {
     Clock,
     ExternalObject,  ///< definition: one of TypeTable::externalObjects
     Function,        ///< a function as an argument
-    None,            ///< a call without result
+    None,            ///< a call without a result
 };
 /// "Real", "Integer", ...
 [[nodiscard]] std::string_view toString(ValueType type);
@@ -50,7 +50,7 @@ struct RecordType {
         TypeId type;
         bool operator==(const Field&) const = default;
     };
-    std::string name;  ///< full class name; two records are the same type when name and fields are
+    std::string name;  ///< full class name; two records have the same type if name and fields are equal
     std::vector<Field> fields;
     bool operator==(const RecordType&) const = default;
     /// Position of a field, or -1.
@@ -67,7 +67,7 @@ public:
     static constexpr TypeId string() { return TypeId(3); }
     static constexpr TypeId clock() { return TypeId(4); }
     static constexpr TypeId none() { return TypeId(5); }
-    /// Of Real, Integer, Boolean, String, Clock and None.
+    /// The scalar type of Real, Integer, Boolean, String, Clock or None.
     static TypeId scalar(ValueType base);
 
     TypeId enumeration(EnumerationType definition);
@@ -79,7 +79,7 @@ public:
     TypeId array(TypeId element, std::span<const std::int32_t> dimensions);
     /// The base type without dimensions.
     [[nodiscard]] TypeId elementType(TypeId type) const { return m_types[type.index()].element; }
-    /// Same base, other dimensions.
+    /// Same base type, other dimensions.
     TypeId withDimensions(TypeId type, std::span<const std::int32_t> dimensions)
     {
         return array(elementType(type), dimensions);
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] bool hasKnownSize(TypeId type) const;
     /// Product of the dimensions: 1 for a scalar; an unknown size counts as 0.
     [[nodiscard]] std::int64_t elementCount(TypeId type) const;
-    /// Number of scalars of a predefined type in it: members of records and elements of arrays counted.
+    /// Number of scalars of a predefined type in it, counting members of records and elements of arrays.
     [[nodiscard]] std::int64_t scalarCount(TypeId type) const;
 
     [[nodiscard]] const EnumerationType& enumerationOf(TypeId type) const { return m_enumerations[definition(type)]; }

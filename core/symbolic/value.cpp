@@ -124,7 +124,7 @@ ExprId toExpression(ExpressionPool& pool, const Value& value)
     if (count != 0) {
         for (std::size_t i = 0; i < count; ++i) row.push_back(elementExpression(pool, value, element, i));
     } else {
-        // The first dimension of size 0 ends the nesting: what is behind it is in the type only.
+        // The first dimension of size 0 ends the nesting: later ones are in the type only.
         filled = 0;
         while (sizes[filled] != 0) outer *= static_cast<std::size_t>(sizes[filled++]);
         const TypeId inner = pool.types().array(element, std::span(sizes).subspan(filled + 1));

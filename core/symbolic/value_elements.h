@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Shape and elements of values, whatever they are made of. Elements are counted row by row.
+/// Shape and elements of values of any type. Elements are counted row by row.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace causeway {
 
 using Sizes = std::vector<std::int32_t>;
 
-/// Real, Integer, Boolean and enumerations: what is kept as numbers.
+/// Whether values of this type are stored as numbers: Real, Integer, Boolean and enumerations.
 [[nodiscard]] constexpr bool isNumeric(ValueType type)
 {
     return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean ||
@@ -23,15 +23,15 @@ using Sizes = std::vector<std::int32_t>;
 [[nodiscard]] Sizes sizesOf(const TypeTable& types, TypeId type);
 /// Product of the sizes.
 [[nodiscard]] std::int64_t elementCount(const Sizes& sizes);
-/// The type of `like` without its dimensions, with these: a table look-up only where they differ from those of `like`.
+/// The type of `like` with these dimensions instead of its own; a table look-up only if they differ.
 [[nodiscard]] TypeId withSizes(TypeTable& types, TypeId like, const Sizes& sizes);
 /// Elements of an array; 1 for a scalar.
 [[nodiscard]] std::size_t elementCount(const TypeTable& types, const Value& value);
 
-/// A value of `element` (its sizes as declared, unknown ones 0) in an array of these sizes: 0, false, "", the first
-/// literal.
+/// The initial value of `element` (with its declared sizes, unknown ones 0) in an array of these sizes: 0, false, "",
+/// the first literal.
 [[nodiscard]] Value initialValue(TypeTable& types, TypeId element, const Sizes& sizes);
-/// Adds the elements of `source` to the end of those of `target`, an array; the type of `target` stays as it is.
+/// Appends the elements of `source` to those of `target`, an array; the type of `target` is unchanged.
 void appendElements(const TypeTable& types, Value& target, const Value& source);
 /// The elements at these positions, as a value of `type`.
 [[nodiscard]] Value gather(const TypeTable& types, const Value& source, std::span<const std::size_t> positions,
@@ -39,7 +39,7 @@ void appendElements(const TypeTable& types, Value& target, const Value& source);
 /// `count` elements from `first` on, as a value of `type`.
 [[nodiscard]] Value slice(const TypeTable& types, const Value& source, std::size_t first, std::size_t count,
                           TypeId type);
-/// Makes an Integer (or an array of them) Real where `type` is Real; the fields of a record likewise.
+/// Converts an Integer (or an array of them) to Real if `type` is Real; the fields of a record likewise.
 void convertTo(TypeTable& types, Value& value, TypeId type);
 
 }  // namespace causeway

@@ -102,7 +102,7 @@ std::string formatReal(double value, const NumberFormat& format)
 
 std::string formatInteger(double value, const NumberFormat& format)
 {
-    // What no 64-bit number holds is written as a number with exponent.
+    // Numbers outside the 64-bit range are written with an exponent.
     if (!(std::fabs(value) < 9.2e18)) return fmt::format("{:g}", value);
     const auto whole = static_cast<std::int64_t>(value);
     const auto bits = static_cast<std::uint64_t>(whole);

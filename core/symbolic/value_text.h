@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the built-in function String makes of values.
+/// Results of the built-in function String.
 ///
 /// Reference: Modelica Language Specification, section 3.7.1; formats are those of C for one number.
 #pragma once
@@ -16,7 +16,7 @@ struct TextLayout {
     bool isLeftJustified = true;
     double significantDigits = 6;
 };
-/// Filled up with spaces to the minimum length (at most 10,000).
+/// Padded with spaces to the minimum length (at most 10,000).
 [[nodiscard]] std::string justified(std::string text, const TextLayout& layout);
 /// With significant digits: "0.333333", "1e+20".
 [[nodiscard]] std::string realText(double value, const TextLayout& layout);
@@ -32,7 +32,7 @@ struct NumberFormat {
     int precision = -1;
     char conversion = 'g';
 };
-/// Nothing for what is no single conversion of a number.
+/// Nothing unless it is a single conversion of a number.
 [[nodiscard]] std::optional<NumberFormat> parseNumberFormat(std::string_view text);
 [[nodiscard]] std::string formatReal(double value, const NumberFormat& format);
 [[nodiscard]] std::string formatInteger(double value, const NumberFormat& format);

@@ -19,7 +19,7 @@ bool isNamed(const Name& name, std::string_view wanted)
     return matched == wanted.size();
 }
 
-/// Calls `visit` with each leading keyword of an element, until it is no prefix or `visit` returns false.
+/// Calls `visit` with each leading keyword of an element, up to the first non-prefix or until `visit` returns false.
 template <class Visit>
 void visitPrefixes(const View& element, Visit visit)
 {
@@ -224,7 +224,7 @@ std::string ExternalClause::language() const
 bool ElementSection::isProtected() const
 {
     if (!m_tree) return false;
-    // A section without a keyword goes on with the visibility of the one before.
+    // A section without a keyword continues the visibility of the previous one.
     bool isProtected = false;
     for (const NodeId at : m_tree->children(m_tree->parent(m_id))) {
         if (m_tree->kind(at) == SyntaxKind::ElementSection) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Typed views of classes and what they are made of: sections, elements, declarations, modifications, annotations.
+/// Typed views of classes and their parts: sections, elements, declarations, modifications, annotations.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::Modification; }
     [[nodiscard]] ClassModification classModification() const { return child<ClassModification>(); }
-    [[nodiscard]] Expression binding() const { return child<Expression>(); }  ///< none if there is none, or "break"
+    [[nodiscard]] Expression binding() const { return child<Expression>(); }  ///< none if missing or "break"
     [[nodiscard]] bool isBreak() const { return hasOwnToken(TokenKind::Break); }
 };
 
@@ -79,7 +79,7 @@ public:
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::Annotation; }
     [[nodiscard]] ClassModification modification() const { return child<ClassModification>(); }
     [[nodiscard]] ElementModification find(std::string_view name) const { return modification().find(name); }
-    /// Whether it says `name = true`; false for no annotation.
+    /// Whether it contains `name = true`; false for an empty view.
     [[nodiscard]] bool isTrue(std::string_view name) const;
 };
 
@@ -94,7 +94,7 @@ public:
     [[nodiscard]] Annotation annotation() const { return child<Annotation>(); }
 };
 
-/// The keywords in front of an element.
+/// The keywords before an element.
 struct ElementPrefixes {
     bool isRedeclare = false;
     bool isEach = false;
@@ -104,16 +104,16 @@ struct ElementPrefixes {
     bool isReplaceable = false;
 };
 
-/// Anything that stands in an ElementSection: ImportClause, ExtendsClause, ClassDefinition or ComponentClause.
+/// Any item of an ElementSection: ImportClause, ExtendsClause, ClassDefinition or ComponentClause.
 class Element : public View {
 public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return groupOf(kind) == SyntaxGroup::Element; }
-    /// Of a ClassDefinition or ComponentClause; all false for the others.
+    /// For a ClassDefinition or ComponentClause; all false for the others.
     [[nodiscard]] ElementPrefixes prefixes() const;
-    /// Whether it stands in a protected section.
+    /// Whether it is in a protected section.
     [[nodiscard]] bool isProtected() const;
-    /// The class whose section it stands in; none for a class at the top or in a modification.
+    /// The class whose section contains it; none for a class at the top or in a modification.
     [[nodiscard]] ClassDefinition enclosingClass() const;
 };
 
@@ -121,7 +121,7 @@ class ImportClause : public Element {
 public:
     CAUSEWAY_VIEW(Element, ImportClause)
     [[nodiscard]] Name name() const { return child<Name>(); }
-    [[nodiscard]] Identifier alias() const;              ///< import A = B.C; else empty
+    [[nodiscard]] Identifier alias() const;              ///< import A = B.C; otherwise empty
     [[nodiscard]] bool isWildcard() const;               ///< import B.*
     [[nodiscard]] bool isList() const;                   ///< import B.{x, y}
     [[nodiscard]] std::vector<Identifier> list() const;  ///< x, y
@@ -148,7 +148,7 @@ public:
     /// Shortcuts into the modification.
     [[nodiscard]] Expression binding() const { return modification().binding(); }
     [[nodiscard]] ClassModification classModification() const { return modification().classModification(); }
-    [[nodiscard]] Expression condition() const;  ///< of "if condition"; none if there is none
+    [[nodiscard]] Expression condition() const;  ///< of "if condition"; none if missing
     [[nodiscard]] DescriptionString description() const { return child<DescriptionString>(); }
     [[nodiscard]] Annotation annotation() const { return child<Annotation>(); }
     [[nodiscard]] ComponentClause clause() const;
@@ -171,7 +171,7 @@ public:
     CAUSEWAY_VIEW(Element, ComponentClause)
     [[nodiscard]] TypePrefixes typePrefixes() const;
     [[nodiscard]] Name type() const { return child<Name>(); }
-    /// Those after the type: Real[3] x.
+    /// Subscripts after the type: Real[3] x.
     [[nodiscard]] ArraySubscripts subscripts() const { return child<ArraySubscripts>(); }
     [[nodiscard]] ViewRange<ComponentDeclaration> declarations() const
     {
@@ -213,7 +213,7 @@ class ExternalCall : public View {
 public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::ExternalCall; }
-    [[nodiscard]] ComponentReference result() const;  ///< none if the call has none
+    [[nodiscard]] ComponentReference result() const;  ///< none if missing
     [[nodiscard]] Identifier function() const;
     [[nodiscard]] std::vector<Expression> arguments() const;
 };
@@ -251,7 +251,7 @@ public:
     [[nodiscard]] ViewRange<Statement> statements() const { return ViewRange<Statement>(*this); }
 };
 
-/// The part of a ClassDefinition after the class keyword; `kind()` tells which of the five forms.
+/// The part of a ClassDefinition after the class keyword; `kind()` distinguishes the five forms.
 class ClassSpecifier : public View {
 public:
     using View::View;
@@ -267,7 +267,7 @@ public:
     [[nodiscard]] Identifier endName() const;
     [[nodiscard]] DescriptionString description() const { return child<DescriptionString>(); }
     [[nodiscard]] Annotation annotation() const { return child<Annotation>(); }
-    /// Of `extends Name (...)` and of the short form `Name = Base (...)`.
+    /// For `extends Name (...)` and for the short form `Name = Base (...)`.
     [[nodiscard]] ClassModification modification() const { return child<ClassModification>(); }
 
     // The long forms
@@ -280,7 +280,7 @@ public:
     [[nodiscard]] Name base() const { return child<Name>(); }
     [[nodiscard]] ArraySubscripts subscripts() const { return child<ArraySubscripts>(); }
     [[nodiscard]] Causality causality() const;
-    /// The x, y of der(base, x, y).
+    /// x and y in der(base, x, y).
     [[nodiscard]] std::vector<Identifier> derivativeNames() const;
 
     // enumeration(a, b) and enumeration(:)
@@ -318,7 +318,7 @@ public:
     explicit StoredDefinition(const SyntaxTree& tree) : View(tree, tree.root()) {}
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::StoredDefinition; }
     [[nodiscard]] bool hasWithin() const;
-    /// None for "within ;" and if there is no within clause.
+    /// None for "within ;" and without a within clause.
     [[nodiscard]] Name within() const;
     [[nodiscard]] ViewRange<ClassDefinition> classes() const { return ViewRange<ClassDefinition>(*this); }
 };

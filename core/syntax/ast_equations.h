@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Typed views of equations and statements. `Equation` and `Statement` are any of them; use `kind()` and `as<T>()`.
+/// Typed views of equations and statements. `Equation` and `Statement` are their base views; use `kind()` and
+/// `as<T>()`.
 #pragma once
 
 #include "core/syntax/ast_expressions.h"
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] Expression rhs() const { return child<Expression>(1); }
 };
 
-/// A call that stands for itself: assert(...), reinit(...), terminate(...), Connections.root(...), ...
+/// A call used as an equation: assert(...), reinit(...), terminate(...), Connections.root(...), ...
 class CallEquation : public Equation {
 public:
     CAUSEWAY_VIEW(Equation, CallEquation)

@@ -87,7 +87,7 @@ Expression RangeExpression::stop() const
 
 TokenKind Relation::op() const
 {
-    // "=" in a condition was reported by the parser and stands for "==".
+    // "=" in a condition was reported by the parser and is treated as "==".
     const TokenKind kind = kindAfter(left());
     return kind == TokenKind::Equals ? TokenKind::EqualEqual : kind;
 }

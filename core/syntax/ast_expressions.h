@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Typed views of expressions. `Expression` is any of them; switch on `kind()` and use `as<T>()`.
+/// Typed views of expressions. `Expression` is their base view; switch on `kind()` and use `as<T>()`.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace causeway::ast {
 
-/// Any expression. A missing one is an `Error` node without tokens, which is an Expression too, so that operands
-/// keep their positions; `isMissing()` tells.
+/// Any expression. A missing expression is an `Error` node without tokens, which is also an Expression, so that
+/// operands keep their positions; see `isMissing()`.
 class Expression : public View {
 public:
     using View::View;
@@ -20,7 +20,7 @@ public:
         return groupOf(kind) == SyntaxGroup::Expression || kind == SyntaxKind::Error;
     }
     [[nodiscard]] bool isMissing() const { return kind() == SyntaxKind::Error; }
-    /// This expression without the parentheses around it (only those that hold exactly one expression).
+    /// This expression without enclosing parentheses (only those around exactly one expression).
     [[nodiscard]] Expression withoutParentheses() const;
 };
 
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] TokenKind op() const;  ///< Less, LessEqual, Greater, GreaterEqual, EqualEqual or NotEqual
 };
 
-/// An operand and the operator before it; `EndOfFile` for the first operand without a sign.
+/// An operand and the operator before it; `EndOfFile` for a first operand without a sign.
 struct Operand {
     TokenKind op = TokenKind::EndOfFile;
     Expression value;
@@ -88,7 +88,7 @@ struct Operand {
 class ArithmeticExpression : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(ArithmeticExpression)
-    /// Operators are Plus, Minus, DotPlus, DotMinus; the first operand's is its sign or EndOfFile.
+    /// Operators are Plus, Minus, DotPlus, DotMinus; for the first operand, its sign or EndOfFile.
     [[nodiscard]] std::vector<Operand> operands() const;
 };
 
@@ -96,7 +96,7 @@ public:
 class Term : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(Term)
-    /// Operators are Times, Divide, DotTimes, DotDivide; the first operand's is EndOfFile.
+    /// Operators are Times, Divide, DotTimes, DotDivide; for the first operand, EndOfFile.
     [[nodiscard]] std::vector<Operand> operands() const;
 };
 
@@ -124,7 +124,7 @@ public:
 class StringLiteral : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(StringLiteral)
-    [[nodiscard]] std::string value() const;  ///< without quotes, escapes replaced
+    [[nodiscard]] std::string value() const;  ///< without quotes, escapes resolved
 };
 
 class BooleanLiteral : public Expression {
@@ -150,7 +150,7 @@ public:
     CAUSEWAY_EXPRESSION_VIEW(WholeDimension)
 };
 
-/// Nothing between two commas of an output list.
+/// An omitted item between two commas of an output list.
 class OmittedOutput : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(OmittedOutput)
@@ -176,7 +176,8 @@ public:
     CAUSEWAY_EXPRESSION_VIEW(ComponentReference)
     [[nodiscard]] bool isGlobal() const;  ///< starts with a dot
     [[nodiscard]] std::vector<ReferencePart> parts() const;
-    /// Whether it is one identifier without dot and subscripts; then `simpleName()` is it, else empty.
+    /// Whether it is a single identifier without dot and subscripts, returned by `simpleName()`; otherwise that is
+    /// empty.
     [[nodiscard]] bool isSimple() const { return !simpleName().text.empty(); }
     [[nodiscard]] Identifier simpleName() const;
     /// The names joined by dots, without subscripts, comments and white space: "a.b" for a[1] . b.
@@ -189,7 +190,7 @@ public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::ForIndex; }
     [[nodiscard]] Identifier name() const;
-    [[nodiscard]] Expression range() const { return child<Expression>(); }  ///< none: deduced from its use
+    [[nodiscard]] Expression range() const { return child<Expression>(); }  ///< none: deduced from its uses
 };
 
 /// IDENT "=" value
@@ -208,7 +209,7 @@ public:
     /// Positional arguments; a FunctionPartialApplication may be among them.
     [[nodiscard]] ViewRange<Expression> positional() const { return ViewRange<Expression>(*this); }
     [[nodiscard]] ViewRange<NamedArgument> named() const { return ViewRange<NamedArgument>(*this); }
-    /// Indices of a reduction such as sum(i for i in 1:3); then there is one positional argument.
+    /// Indices of a reduction such as sum(i for i in 1:3), which has one positional argument.
     [[nodiscard]] ViewRange<ForIndex> indices() const { return ViewRange<ForIndex>(*this); }
     [[nodiscard]] bool isReduction() const { return !indices().empty(); }
 };
@@ -217,13 +218,14 @@ public:
 class FunctionCall : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(FunctionCall)
-    /// The function's name; none for der, initial and pure, which are keywords.
+    /// The function's name; none for the keywords der, initial and pure.
     [[nodiscard]] ComponentReference function() const { return child<ComponentReference>(); }
     /// Der, Initial or Pure; Identifier for every other function.
     [[nodiscard]] TokenKind keyword() const;
-    /// "der", "sin", "Modelica.Math.sin": what is called, without white space and comments.
+    /// "der", "sin", "Modelica.Math.sin": the called name, without white space and comments.
     [[nodiscard]] std::string calledName() const;
-    /// The same without the dot of a name of the global scope, where the predefined functions are: .assert is assert.
+    /// The same without the leading dot of the global scope, which contains the predefined functions: .assert is
+    /// assert.
     [[nodiscard]] std::string nameWithoutDot() const;
     [[nodiscard]] ArgumentList arguments() const { return child<ArgumentList>(); }
 };
@@ -264,7 +266,7 @@ class Parenthesized : public Expression {
 public:
     CAUSEWAY_EXPRESSION_VIEW(Parenthesized)
     [[nodiscard]] ViewRange<Expression> items() const { return ViewRange<Expression>(*this); }
-    /// The one expression inside; none for an output list.
+    /// The expression inside; none for an output list.
     [[nodiscard]] Expression inner() const;
 };
 

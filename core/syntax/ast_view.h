@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What all typed views share: `View`, ranges of children of one type, identifiers, names, string literals.
+/// Common parts of all typed views: `View`, ranges of children of one type, identifiers, names, string literals.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace causeway::ast {
 
-/// An IDENT with its place. A quoted identifier keeps its quotes: 'x' and x are different names.
+/// An IDENT with its span. A quoted identifier keeps its quotes: 'x' and x are different names.
 struct Identifier {
     std::string_view text;  ///< empty if missing
     SourceSpan span;
@@ -29,13 +29,13 @@ public:
     View(const SyntaxTree& tree, NodeId id) : m_tree(id.isNone() ? nullptr : &tree), m_id(id) {}
 
     explicit operator bool() const { return m_tree != nullptr; }
-    [[nodiscard]] const SyntaxTree& tree() const { return *m_tree; }  ///< not of a view that is none
+    [[nodiscard]] const SyntaxTree& tree() const { return *m_tree; }  ///< must not be called on an empty view
     [[nodiscard]] NodeId id() const { return m_id; }
-    /// Kind of the node; `Error` for a view that is none.
+    /// Kind of the node; `Error` for an empty view.
     [[nodiscard]] SyntaxKind kind() const { return m_tree ? m_tree->kind(m_id) : SyntaxKind::Error; }
     [[nodiscard]] SourceSpan span() const { return m_tree ? m_tree->span(m_id) : SourceSpan(); }
     [[nodiscard]] std::string_view text() const { return m_tree ? m_tree->text(m_id) : std::string_view(); }
-    /// This node as a T, or none if it is something else.
+    /// This node as a T, or none if it has another type.
     template <class T>
     [[nodiscard]] T as() const
     {
@@ -60,7 +60,7 @@ protected:
         }
         return T();
     }
-    /// The child at a position (counted from 0) among those that are a T, or none.
+    /// The child at a 0-based position among the children of type T, or none.
     template <class T>
     [[nodiscard]] T child(std::size_t position) const
     {
@@ -73,10 +73,10 @@ protected:
     }
     /// Kind of the node's first token; EndOfFile if it has none.
     [[nodiscard]] TokenKind firstTokenKind() const;
-    /// The node's first own token of this kind, i.e. one that is in no child, or EndOfFile's index.
+    /// The node's first own token of this kind (in none of its children), or the index of EndOfFile.
     [[nodiscard]] TokenIndex ownToken(TokenKind wanted) const;
     [[nodiscard]] bool hasOwnToken(TokenKind wanted) const;
-    /// Empty for the EndOfFile.
+    /// Empty for EndOfFile.
     [[nodiscard]] Identifier identifierAt(TokenIndex token) const;
     /// The node's first own Identifier token, or empty.
     [[nodiscard]] Identifier ownIdentifier() const
@@ -88,7 +88,7 @@ protected:
     NodeId m_id;
 };
 
-/// The children of a node that are a T, in order. Counting walks the list.
+/// The children of a node of type T, in order. Counting walks the list.
 template <class T>
 class ViewRange {
 public:
@@ -158,7 +158,7 @@ public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::Name; }
 
-    /// Whether it starts with a dot, i.e. is looked up from the top.
+    /// Whether it starts with a dot, i.e. is looked up in the global scope.
     [[nodiscard]] bool isGlobal() const;
     [[nodiscard]] std::size_t partCount() const;
     [[nodiscard]] Identifier part(std::size_t position) const;
@@ -167,20 +167,20 @@ public:
     [[nodiscard]] std::string toString() const;
 };
 
-/// STRING {"+" STRING} that describes something.
+/// STRING {"+" STRING} as a description.
 class DescriptionString : public View {
 public:
     using View::View;
     static bool accepts(SyntaxKind kind) { return kind == SyntaxKind::DescriptionString; }
 
-    /// The text that is meant: without quotes, with escapes replaced, the parts joined.
+    /// The value: without quotes, with escapes resolved, the parts concatenated.
     [[nodiscard]] std::string value() const;
 };
 
-/// What a STRING token means: without quotes and with escapes replaced. An unknown escape stands for its second
-/// character; a missing closing quote is forgiven.
+/// The value of a STRING token: without quotes and with escapes resolved. An unknown escape yields its second
+/// character; a missing closing quote is accepted.
 [[nodiscard]] std::string unescapeString(std::string_view literal);
-/// The STRING token for a text: with quotes and escapes. Line ends stay as they are, as the specification allows.
+/// The STRING token for a text: with quotes and escapes. Line ends are unchanged, as the specification permits.
 [[nodiscard]] std::string quoteString(std::string_view text);
 
 }  // namespace causeway::ast

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The keywords that say what kind of class follows: behind them stands its name, or another one of them ("operator
-/// record").
+/// The keywords that introduce a class: followed by its name or by another one of them ("operator record").
 #pragma once
 
 #include "core/syntax/token.h"

@@ -91,7 +91,7 @@ TextEdit EditLayout::itemAfter(TokenIndex token, const std::string& indent, std:
 {
     const std::uint32_t place = lineEndAfter(token);
     std::string line = fmt::format("{}{}{};", lineEnd(), indent, item);
-    // What follows on the same line goes to the next one.
+    // The rest of the line moves to the next one.
     if (place == m_tree.token(token).end) {
         const std::string_view rest = m_tree.gapBefore(token + 1);
         const bool lineContinues = rest.find('\n') == std::string_view::npos || rest.find('/') < rest.find('\n');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where and how a change fits into the layout of a text: lines, indentation, comments.
+/// Placement of edits in the layout of a text: lines, indentation, comments.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace causeway::syntax_detail {
 
-/// The indentation of the Modelica Standard Library.
+/// Indentation, as in the Modelica Standard Library.
 inline constexpr std::string_view kIndentUnit = "  ";
 
-/// Reads of one tree what edits need to know about its layout.
+/// Layout of one tree, as needed by edits.
 class EditLayout {
 public:
     explicit EditLayout(const SyntaxTree& tree) : m_tree(tree), m_text(tree.file().text()) {}
@@ -29,26 +29,26 @@ public:
         return {{m_tree.source(), begin, end}, {}};
     }
 
-    /// "\n", or "\r\n" if the text's first line ends so.
+    /// "\n", or "\r\n" if the first line of the text ends with it.
     [[nodiscard]] std::string_view lineEnd() const;
     [[nodiscard]] std::uint32_t lineStart(std::uint32_t at) const;
-    /// White space at the start of the line of `at`.
+    /// White space at the start of the line that contains `at`.
     [[nodiscard]] std::string indentation(std::uint32_t at) const;
-    /// Whether only white space stands before `at` on its line.
+    /// Whether only white space precedes `at` on its line.
     [[nodiscard]] bool startsLine(std::uint32_t at) const;
-    /// Where a new line can be put after a token: behind the comments that follow it on its line.
+    /// Position for a new line after a token: after the comments that follow it on its line.
     [[nodiscard]] std::uint32_t lineEndAfter(TokenIndex token) const;
-    /// Whether a comment stands between this token and the one before.
+    /// Whether there is a comment between this token and the previous one.
     [[nodiscard]] bool gapHasComment(TokenIndex token) const;
 
     /// The token "end" of a long class specifier, or 0 if the class is not closed.
     [[nodiscard]] TokenIndex endOfClass(NodeId specifier) const;
 
-    /// Removes the bytes of the tokens [first, end) and, where nothing else is on their lines, those lines.
+    /// Removes the bytes of the tokens [first, end) and their lines if these contain nothing else.
     [[nodiscard]] TextEdit removalOfLines(TokenIndex first, TokenIndex end) const;
-    /// Inserts whole lines before the token, which then begins a line of its own.
+    /// Inserts whole lines before the token, which then starts its own line.
     [[nodiscard]] TextEdit linesBefore(TokenIndex token, const std::string& lines) const;
-    /// Inserts an item on a line of its own after an item (whose ";" is the token) or after a keyword.
+    /// Inserts an item on its own line after an item (whose ";" is the token) or after a keyword.
     [[nodiscard]] TextEdit itemAfter(TokenIndex token, const std::string& indent, std::string_view item) const;
 
 private:

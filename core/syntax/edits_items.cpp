@@ -19,7 +19,7 @@ using namespace syntax_detail;
 
 namespace {
 
-/// The first token of what stands behind the sections: external, annotation or end; 0 if the class is not closed.
+/// The first token after the sections: external, annotation or end; 0 if the class is not closed.
 TokenIndex endOfSections(const SyntaxTree& tree, const ast::ClassSpecifier& specifier)
 {
     const TokenIndex end = EditLayout(tree).endOfClass(specifier.id());

@@ -79,7 +79,7 @@ TextEdit bindingEdit(const SyntaxTree& tree, const ast::Modification& modificati
     return layout.insertion(modification ? modification.span().end : endOfName, fmt::format("{}{}", equals, value));
 }
 
-/// Sets path[from..] in a list of arguments; if there is no list yet, it is made at `place`.
+/// Sets path[from..] in a list of arguments; a missing list is created at `place`.
 std::vector<TextEdit> setInList(const SyntaxTree& tree, ast::ClassModification list, std::uint32_t place,
                                 const Path& path, std::string_view value)
 {

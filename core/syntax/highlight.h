@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Colours for an editor, from the same scanner as the parser's. Works on any piece of a text that starts at the
-/// start of a line, given one byte of state from the line before; so an edit re-colours only what follows it until
-/// the state is the same again. Never throws; every byte of the piece is in exactly one range.
+/// Syntax highlighting for an editor, with the parser's scanner. Works on any piece of a text that starts at the start
+/// of a line, given one byte of state from the previous line. So after an edit, lines are highlighted again only until
+/// the state is unchanged. Never throws; every byte of the piece is in exactly one range.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// Inside what the end of a line is.
+/// Lexical context at the end of a line.
 enum class HighlightState : std::uint8_t { Code, BlockComment, String };
 
 enum class HighlightKind : std::uint8_t {
@@ -28,7 +28,7 @@ enum class HighlightKind : std::uint8_t {
 };
 
 struct HighlightRange {
-    std::uint32_t begin = 0;  ///< bytes from the start of the piece
+    std::uint32_t begin = 0;  ///< offset in bytes from the start of the piece
     std::uint32_t end = 0;
     HighlightKind kind = HighlightKind::WhiteSpace;
 };

@@ -70,7 +70,7 @@ private:
         return end;
     }
 
-    /// Forgets what was read since the string whose quote is missing, ends that string at its line, and goes on there.
+    /// Discards the tokens since the string with the missing quote, ends that string at its line, and continues there.
     const char* repairUnclosedString(const char* begin)
     {
         const auto culprit = std::find_if(m_result.tokens.begin() + m_repairedTokens, m_result.tokens.end(),
@@ -94,7 +94,7 @@ private:
                std::memchr(m_begin + token.begin, '\n', token.size()) != nullptr;
     }
 
-    /// The end of the line without what probably follows the string: closing brackets that it did not open, ";".
+    /// The end of the line without its probable continuation after the string: closing brackets opened before it, ";".
     [[nodiscard]] const char* endOfUnclosedString(const char* begin) const
     {
         const char* end = scanner::skipLineComment(begin, m_end);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Bytes to tokens. White space, comments and the byte-order mark make no tokens: they are the gaps between them.
+/// Bytes to tokens. White space, comments and the byte-order mark are not tokens but the gaps between them.
 ///
 /// Any bytes are accepted; every byte belongs to exactly one token or gap. Linear, never throws, pure functions.
 /// Reference: Modelica specification 3.7, section 2 and appendix A.1.
@@ -15,14 +15,14 @@
 
 namespace causeway {
 
-/// What is wrong with a token or with the text, before any grammar.
+/// Lexical errors of a token or of the text.
 enum class LexProblemKind : std::uint8_t {
     UnclosedString,
     UnclosedComment,
     UnclosedQuotedName,
     CommentEndWithoutStart,  ///< "*/" outside a comment
     UnknownCharacter,
-    ForeignOperator,      ///< "&&", "||", "!=", "!", "−": lexed as the Modelica operator that is meant
+    ForeignOperator,      ///< "&&", "||", "!=", "!", "−": lexed as the corresponding Modelica operator
     NameStartsWithDigit,  ///< "2x": lexed as a name
     IncompleteNumber,     ///< "1e"
     NonAsciiName,         ///< lexed as a name
@@ -39,11 +39,12 @@ struct LexProblem {
 
 struct LexResult {
     std::vector<Token> tokens;         ///< the last one is EndOfFile
-    std::vector<LexProblem> problems;  ///< by position, but InvalidUtf8 and NotText come first
+    std::vector<LexProblem> problems;  ///< by position, except that InvalidUtf8 and NotText come first
 };
 
-/// Where a string is not closed, a heuristic looks for the string whose quote is missing: the first one that runs over
-/// a line end and is directly followed by a letter. It then ends at its line, so that the rest is read as meant.
+/// If a string is not closed, a heuristic finds the string with the missing quote: the first one that extends over a
+/// line end and is directly followed by a letter. It is then closed at the end of its line, so that the rest is read as
+/// intended.
 [[nodiscard]] LexResult lex(std::string_view text);
 
 enum class TriviaKind : std::uint8_t { WhiteSpace, LineComment, BlockComment, ByteOrderMark };
@@ -53,7 +54,7 @@ struct Trivia {
     std::string_view text;
 };
 
-/// The first piece of a gap; call it again with what is left. The gap must not be empty.
+/// The first piece of a gap, which must not be empty; call it again with the rest.
 [[nodiscard]] Trivia firstTrivia(std::string_view gap);
 
 /// Position of the first byte at or after `from` that does not belong to well-formed UTF-8, or npos.

@@ -14,7 +14,7 @@ using namespace syntax_detail;
 
 namespace {
 
-/// Whether the node is a list, and one whose items can be counted.
+/// Whether the node is a list with separate items.
 bool isPlainList(const SyntaxTree& tree, NodeId list)
 {
     const ast::View view(tree, list);
@@ -23,14 +23,14 @@ bool isPlainList(const SyntaxTree& tree, NodeId list)
     return call && !call.arguments().isReduction();
 }
 
-/// What stands between an item and the next one: a comma, and a new line where this item begins one.
+/// The separator between an item and the next one: a comma, and a new line if this item begins one.
 std::string separatorAt(const EditLayout& layout, std::uint32_t begin)
 {
     return layout.startsLine(begin) ? fmt::format(",{}{}", layout.lineEnd(), layout.indentation(begin)) : ", ";
 }
 
-/// Removes the tokens [first, end) with the white space between them, and that behind them when `withGap`. Comments
-/// beside the tokens in `joints` stay.
+/// Removes the tokens [first, end) with the white space between them, and after them if `withGap`. Comments next to the
+/// tokens in `joints` are kept.
 void removeTokens(const SyntaxTree& tree, TokenIndex first, TokenIndex end, bool withGap,
                   std::vector<TokenIndex> joints, std::vector<TextEdit>& edits)
 {
@@ -76,7 +76,7 @@ Edits insertAfterItem(const SyntaxTree& tree, NodeId item, std::span<const std::
     const SourceSpan span = tree.span(item);
     const std::string separator = separatorAt(layout, span.begin);
     const TokenIndex last = tree[item].endToken - 1;
-    // A comment behind the item goes on belonging to it.
+    // A comment after the item stays with it.
     const std::uint32_t place =
         layout.startsLine(span.begin) && layout.gapHasComment(last + 1) ? layout.lineEndAfter(last) : span.end;
     const std::string joined = fmt::format("{}", fmt::join(texts, separator));
@@ -90,7 +90,7 @@ Edits appendListItems(const SyntaxTree& tree, NodeId list, std::span<const std::
     const std::vector<NodeId> items = listItems(tree, list);
     if (!items.empty()) return insertAfterItem(tree, items.back(), texts);
     const EditLayout layout(tree);
-    // Behind what opens it: nothing but comments lies between the two brackets.
+    // After the opening bracket: only comments are between the two brackets.
     TokenIndex opener = tree[list].endToken - 1;
     while (opener > tree[list].firstToken && tree.tokenKind(opener) != TokenKind::LeftParenthesis) --opener;
     return std::vector{layout.insertion(tree.token(opener).end, fmt::format("{}", fmt::join(texts, ", ")))};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Numbers that stand in a text as such: what annotations hold where nothing has to be evaluated.
+/// Literal numbers in a text, as in annotations that need no evaluation.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Walks over the nodes of a tree in the order of the text, without recursion. Cost: linear in the nodes that are
-/// entered.
+/// Walks over the nodes of a tree in the order of the text, without recursion. Cost: linear in the visited nodes.
 #pragma once
 
 #include <functional>
@@ -11,10 +10,10 @@
 
 namespace causeway {
 
-/// All nodes from `root` on, without those below a node for which `enters` is false.
+/// Visits all nodes from `root` on, except those below a node for which `enters` is false.
 void visitNodes(const SyntaxTree& tree, NodeId root, const std::function<bool(NodeId)>& enters);
 
-/// The connect-equations of a class itself, also those inside of loops and conditions.
+/// The connect-equations of a class itself, including those in loops and conditions.
 [[nodiscard]] std::vector<ast::ConnectEquation> connectEquationsOf(ast::ClassSpecifier specifier);
 
 }  // namespace causeway

@@ -35,7 +35,7 @@ Parser::Parser(const SourceFile& file, SourceId source, const Task& task)
     const bool unclosedComment = std::any_of(lexed.problems.begin(), lexed.problems.end(), [](const LexProblem& p) {
         return p.kind == LexProblemKind::UnclosedComment;
     });
-    // The comment has swallowed what would be missing at the end.
+    // The comment contains the tokens that seem to be missing at the end.
     if (unclosedComment) m_swallowedAt = static_cast<TokenIndex>(m_tokens.size() - 1);
 }
 

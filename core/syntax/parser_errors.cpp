@@ -47,7 +47,7 @@ std::string_view meantOperator(std::string_view foreign)
     return "-";
 }
 
-/// What a text still means something with, or is only warned of, hides nothing.
+/// Warnings, and violations that leave a meaning, do not hide other errors.
 bool isMistake(const Diagnostic& item)
 {
     return item.severity() == Severity::Error;
@@ -104,7 +104,7 @@ void Parser::reportUnclosed(TokenKind what, TokenIndex opener, std::string_view 
     if (Diagnostic* d = reportAlways(diag::MissingEnd, spanOf(opener), described, closer)) {
         d->note(atEnd() ? spanBeforeHere() : spanOf(here()),
                 fmt::format("'end {}' is expected before {}", closer, describe(here())));
-        // On a line of its own below what it closes, unless all stands on one line.
+        // On its own line below the construct it closes, unless everything is on one line.
         const std::string_view before = m_text.substr(0, spanOf(opener).begin);
         const std::size_t line = before.rfind('\n') + 1;  // npos + 1: the first line
         const std::string_view indent = before.substr(line, before.find_first_not_of(" \t", line) - line);
@@ -282,7 +282,7 @@ void Parser::expectKeyword(TokenKind wanted, std::string_view after)
     if (Diagnostic* d = report(diag::MissingKeyword, spanBeforeHere(), word, after)) {
         d->fix(fmt::format("insert '{}'", word), {edit(spanBeforeHere(), fmt::format(" {}", word))});
     }
-    // "if (a) { b }" and the like: whatever stands instead on this line is not part of what follows.
+    // "if (a) { b }" and the like: the rest of this line is not part of the following code.
     if (!firstOnLine(here()) && !at(TokenKind::Identifier) && !atStop()) {
         const Mark begin = mark();
         while (!firstOnLine(here()) && !atStop() && !at(wanted)) advance();
@@ -328,7 +328,7 @@ void Parser::expectSemicolon(std::string_view what)
             if (Diagnostic* d = report(diag::MissingSemicolon, spanBeforeHere(), what)) {
                 d->fix("insert ';'", {edit(spanBeforeHere(), ";")});
             }
-            return;  // what follows is the next item
+            return;  // the next item follows
         } else {
             reportExpected("';'");
         }
@@ -450,7 +450,7 @@ bool Parser::enterNesting()
 
 bool Parser::isOpen(TokenKind what) const
 {
-    // A bracket belongs to the item it stands in; "end if" may belong to any item outside.
+    // A bracket belongs to the innermost item; "end if" may belong to any enclosing item.
     for (auto open = m_open.rbegin(); open != m_open.rend(); ++open) {
         if (open->what == what) return true;
         if (open->what == TokenKind::Class) return false;

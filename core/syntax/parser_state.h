@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The parser's inside, shared by the parser_*.cpp files only.
+/// Implementation of the parser, shared by the parser_*.cpp files only.
 ///
-/// Nodes are made bottom-up: finished nodes wait on a stack until `finish` makes them the children of a new one.
-/// So a node can be put around what was parsed before the parser knew that it is, say, the left side of a sum.
+/// Nodes are built bottom-up: finished nodes wait on a stack until `finish` makes them the children of a new one. So a
+/// node can be wrapped around nodes parsed before the parser knew that they are, say, the left-hand side of a sum.
 ///
-/// Recovery. A function that misses something reports it, leaves an empty Error node where an operand is expected, and
-/// returns; lists then skip to their next separator, into an Error node. While the parser stands at the token of the
-/// last report, further reports are follow-ons and are dropped. Every loop consumes a token per round or ends.
+/// Recovery. A function that misses a token reports it, leaves an empty Error node if an operand is expected, and
+/// returns; lists then skip to their next separator, into an Error node. While the parser remains at the token of the
+/// last report, further reports are consequences and are dropped. Every loop consumes a token per round or ends.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@
 
 namespace causeway::syntax_detail {
 
-/// Where a node begins: in the stack of finished nodes, and in the tokens.
+/// Beginning of a node in the stack of finished nodes and in the tokens.
 struct Mark {
     std::uint32_t stackSize;
     TokenIndex firstToken;
 };
 
-/// A state of the parser to return to, when what was parsed since turns out to be something else.
+/// A state of the parser to return to if the text parsed since turns out to be something else.
 struct Checkpoint {
     const Token* at;
     std::size_t nodeCount;
     std::size_t pendingCount;
 };
 
-/// What the items of a section are.
+/// Kind of the items of a section.
 enum class Section : std::uint8_t { Elements, Equations, Statements };
 
 class Parser {
@@ -46,13 +46,13 @@ public:
     void run();
     [[nodiscard]] std::vector<Token> takeTokens() { return std::move(m_tokens); }
     [[nodiscard]] std::vector<SyntaxNode> takeNodes() { return std::move(m_nodes); }
-    /// Sorted by position; at most kMaxSyntaxErrors mistakes and the sentence that says so.
+    /// Sorted by position; at most kMaxSyntaxErrors errors and a message about this limit.
     [[nodiscard]] Diagnostics takeDiagnostics();
 
 private:
     // --- Tokens ---
     [[nodiscard]] TokenKind kind() const { return m_at->kind; }
-    /// Kind of the token after this one.
+    /// Kind of the next token.
     [[nodiscard]] TokenKind nextKind() const { return m_at->kind == TokenKind::EndOfFile ? m_at->kind : m_at[1].kind; }
     [[nodiscard]] bool at(TokenKind wanted) const { return m_at->kind == wanted; }
     [[nodiscard]] TokenIndex here() const { return static_cast<TokenIndex>(m_at - m_tokens.data()); }
@@ -69,7 +69,7 @@ private:
     }
     [[nodiscard]] std::string_view textOf(TokenIndex token) const;
     [[nodiscard]] SourceSpan spanOf(TokenIndex token) const;
-    /// The empty span where the token before this one ends.
+    /// The empty span at the end of the previous token.
     [[nodiscard]] SourceSpan spanBeforeHere() const;
     [[nodiscard]] bool firstOnLine(TokenIndex token) const;
 
@@ -83,34 +83,34 @@ private:
 
     // --- Nodes ---
     [[nodiscard]] Mark mark() const { return {static_cast<std::uint32_t>(m_pending.size()), here()}; }
-    /// A mark before the node that was finished last.
+    /// A mark before the node finished last.
     [[nodiscard]] Mark markBeforeLast() const
     {
         const NodeId last = m_pending.back();
         return {static_cast<std::uint32_t>(m_pending.size() - 1), m_nodes[last.index()].firstToken};
     }
     void finish(SyntaxKind kind, Mark begin);
-    /// A node of the present token alone.
+    /// A node of the current token alone.
     void leaf(SyntaxKind kind);
-    /// A number, with its unit where one follows.
+    /// A number, with its unit if one follows.
     void number(SyntaxKind kind);
-    /// An empty Error node in the place of an operand.
+    /// An empty Error node in place of an operand.
     void missing();
     [[nodiscard]] SourceSpan spanOfLast() const;
     [[nodiscard]] SyntaxKind lastKind() const { return m_nodes[m_pending.back().index()].kind; }
 
     // --- Reports (parser_errors.cpp) ---
-    /// Whether a report here would be a follow-on of an earlier one; otherwise takes note of this one.
+    /// Whether a report here would be a consequence of an earlier one; otherwise records this one.
     bool claimReport();
     [[nodiscard]] bool reportedHere() const { return isQuiet() || m_reportedAt == here() || at(TokenKind::Unknown); }
-    /// Whether nothing that is said here can be trusted.
+    /// Whether reports here are unreliable.
     [[nodiscard]] bool isQuiet() const { return m_silent || m_swallowedAt == here(); }
     template <class Tag, class... Args>
     Diagnostic* report(Tag tag, SourceSpan span, const Args&... args)
     {
         return claimReport() ? &m_diagnostics.report(tag, span, args...) : nullptr;
     }
-    /// Like `report`, for what is a mistake of its own even if something was reported here before.
+    /// Like `report`, for an independent error even if something was reported here before.
     template <class Tag, class... Args>
     Diagnostic* reportAlways(Tag tag, SourceSpan span, const Args&... args)
     {
@@ -125,22 +125,23 @@ private:
     [[nodiscard]] TextEdit edit(SourceSpan place, std::string text) const;
 
     // --- Recovery (parser_errors.cpp) ---
-    /// "end" that closes something; not the "end" of a subscript.
+    /// "end" that closes a construct; not the "end" of a subscript.
     [[nodiscard]] bool atEndClause() const;
     [[nodiscard]] bool startsSection() const;
     /// Whether this token can only begin an element, an equation or a statement.
     [[nodiscard]] bool startsItemForSure() const;
     [[nodiscard]] bool atStop() const;
     bool expect(TokenKind wanted, std::string_view what);
-    /// A keyword of the statement forms, e.g. "then". Reported with a fix at the end of the token before.
+    /// A keyword of the statement forms, e.g. "then". If missing, reports it with a fix at the end of the previous
+    /// token.
     void expectKeyword(TokenKind wanted, std::string_view after);
     bool expectName(std::string_view what);
     void expectSemicolon(std::string_view what);
     void expectClosing(TokenKind closing, TokenIndex opener, std::string_view otherwise);
     void skipToSemicolon();
-    /// To the closing bracket, into an Error node; stops early where a statement surely ends.
+    /// Skips to the closing bracket, into an Error node; stops early where a statement certainly ends.
     void skipToClosing(TokenKind closing);
-    /// What is nested too deep: to the end of the bracket it stands in, otherwise the rest of the text.
+    /// Skips a construct nested too deeply: to the end of the enclosing bracket, otherwise the rest of the text.
     void skipTooDeep();
     void skipEverything();
     void skipOne();
@@ -167,18 +168,19 @@ private:
     void externalCall();
 
     // --- Elements and modifications (parser_elements.cpp) ---
-    /// Whether this is the first token of an equation: in an element section that means a forgotten "equation".
+    /// Whether this is the first token of an equation: in an element section this indicates a missing "equation".
     [[nodiscard]] bool looksLikeEquation() const;
     /// Whether this keyword begins an element.
     [[nodiscard]] bool startsElement() const;
     [[nodiscard]] bool looksLikeDeclaration() const;
-    /// "endif;" and the like, for "end if;".
+    /// "endif;" and the like, instead of "end if;".
     [[nodiscard]] bool atJoinedEnd() const;
     [[nodiscard]] bool atEndOfItems() const;
     void section(Section kindOfItems, SyntaxKind node, bool implied);
     void items(Section kindOfItems, bool implied);
     void element(bool inModification);
-    /// The keywords before a class or component; checks their order. True if "replaceable" is among them.
+    /// Parses the keywords before a class or component; checks their order. Returns true if "replaceable" is among
+    /// them.
     bool prefixes();
     void importClause();
     void extendsClause();
@@ -204,18 +206,18 @@ private:
     void forItem(Section kindOfItems);
     void whenItem(Section kindOfItems);
     void whileStatement();
-    /// What was taken for the left side of an equation is the type of a declaration.
+    /// The assumed left-hand side of an equation is the type of a declaration.
     void declarationInWrongSection(const Checkpoint& start, Section where);
     void closeItem(TokenKind what, TokenIndex opener);
     void forIndices();
 
     // --- Expressions (parser_expressions.cpp) ---
     void expression();
-    /// The condition of if, when and while; "=" in it is a mistake for "==".
+    /// The condition of if, when and while; reports "=" in place of "==".
     void condition();
     void ifExpression();
     void simpleExpression();
-    /// A sign or "not" where the grammar has none: reports it, and parses it with one operand.
+    /// A sign or "not" where the grammar does not permit it: reports it, and parses it with one operand.
     void strayPrefix();
     void primary();
     void primaryMissing();
@@ -240,15 +242,15 @@ private:
     std::vector<SyntaxNode> m_nodes;
     std::vector<NodeId> m_pending;
     Diagnostics m_diagnostics;
-    std::size_t m_counted = 0;   ///< of m_diagnostics, how many are counted
-    std::size_t m_mistakes = 0;  ///< among these
+    std::size_t m_counted = 0;   ///< number of entries of m_diagnostics counted
+    std::size_t m_mistakes = 0;  ///< number of errors among them
     TokenIndex m_reportedAt = 0xFFFFFFFFU;
-    TokenIndex m_swallowedAt = 0xFFFFFFFFU;  ///< the end of the text, if an unclosed comment hides the true one
+    TokenIndex m_swallowedAt = 0xFFFFFFFFU;  ///< the end of the text, if an unclosed comment hides the actual one
     bool m_silent = false;
-    bool m_tooDeep = false;  ///< reported, once is enough
+    bool m_tooDeep = false;  ///< reported already
     unsigned m_nesting = 0;
 
-    /// What is open around the present token, outermost first: for messages about "end" and brackets.
+    /// Open constructs around the current token, outermost first, for messages about "end" and brackets.
     struct Open {
         TokenKind what;   ///< If, For, When, While, Class, or an opening bracket
         TokenIndex name;  ///< of a class

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A text that stands for one expression, in a tree of its own.
+/// A text that represents one expression, with its tree.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace causeway {
 
 struct ReadExpression {
     std::shared_ptr<const SyntaxTree> tree;
-    ast::Expression expression;  ///< none: the text is something else
+    ast::Expression expression;  ///< none: the text is not an expression
 };
 
 [[nodiscard]] ReadExpression readExpression(std::string_view text);

@@ -18,7 +18,7 @@ bool isLook(const SyntaxTree& tree, NodeId argument)
     return !name.isNone() && std::ranges::find(kLooks, tree.text(name)) != kLooks.end();
 }
 
-/// The annotation as a whole, or what of it is looks.
+/// Omits the annotation, or its graphical parts.
 void leaveOutLooks(const SyntaxTree& tree, NodeId annotation, std::vector<char>& counts)
 {
     const auto leaveOut = [&](NodeId node) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether a change of a text can change what a run of it gives.
+/// Whether a change of a text can change the results of a run.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace causeway {
 
-/// What of a text a run depends on: all tokens but descriptions, and annotations that say how something looks or what
-/// it is for.
+/// The part of a text that affects a run: all tokens except descriptions and annotations about appearance or
+/// documentation.
 class RunCode {
 public:
     explicit RunCode(const SyntaxTree& tree);
 
     [[nodiscard]] bool isSameAs(const RunCode& other) const;
-    /// Where a place of this text is in another text with the same code; nothing for places between the code.
+    /// The position of a place of this text in another text with the same code; nothing for places between the code.
     [[nodiscard]] std::optional<SourceSpan> placeIn(const RunCode& other, SourceSpan place) const;
 
 private:

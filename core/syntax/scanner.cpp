@@ -43,7 +43,7 @@ unsigned byteAt(const char* p, const char* end)
     return p < end ? static_cast<unsigned char>(*p) : 0U;
 }
 
-/// Characters outside ASCII that are no letters: what slips in by copying from documents.
+/// Characters outside ASCII that are not letters, often copied from documents.
 struct ForeignCharacter {
     std::size_t size = 0;  // 0: the bytes may belong to a name
     TokenKind meant = TokenKind::Unknown;
@@ -105,7 +105,8 @@ Scanned scanQuotedName(const char* begin, const char* end, const ProblemSink& si
     if (closed) {
         ++p;
     } else {
-        // Then it ends before what cannot follow on in a name, so that the rest of the line is read as meant.
+        // It then ends before a character that cannot belong to a name, so that the rest of the line is read as
+        // intended.
         const char* stop = begin + 1;
         while (stop < p && std::memchr(" ;,=()[]{}", *stop, 10) == nullptr) ++stop;
         p = stop;
@@ -210,7 +211,7 @@ Scanned scanDot(const char* p, const char* end, const ProblemSink& sink)
         case '-': return {p + 2, TokenKind::DotMinus};
         case '*': return {p + 2, TokenKind::DotTimes};
         case '/':
-            // "a./*comment*/b" and "a.//comment": the dot stands alone there
+            // "a./*comment*/b" and "a.//comment": the dot is a token of its own
             if (p + 2 < end && (p[2] == '*' || p[2] == '/')) return {p + 1, TokenKind::Dot};
             return {p + 2, TokenKind::DotDivide};
         case '^': return {p + 2, TokenKind::DotPower};
@@ -304,7 +305,7 @@ Scanned scanToken(const char* p, const char* end, const ProblemSink& sink)
         case '+': return {p + 1, TokenKind::Plus};
         case '-': return {p + 1, TokenKind::Minus};
         case '*':
-            // "a*/*comment*/b" is a product, as "*/" outside a comment is no token.
+            // "a*/*comment*/b" is a product, because "*/" outside a comment is not a token.
             if (next == '/' && (p + 2 == end || (p[2] != '*' && p[2] != '/'))) {
                 sink.add(LexProblemKind::CommentEndWithoutStart, p, p + 2);
                 return {p + 2, TokenKind::Unknown};

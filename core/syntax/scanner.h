@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The innermost loops of the lexer, shared with the highlighter: where does the token end that begins here?
-/// All functions take the rest of the text as two pointers and return the end of what they recognised.
+/// The inner loops of the lexer, shared with the highlighter: each finds the end of a token. All functions take the
+/// rest of the text as two pointers and return the end of the recognized part.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace causeway::scanner {
 
-/// Takes note of problems inside tokens; positions are pointers into the text.
+/// Records problems inside tokens; positions are pointers into the text.
 struct ProblemSink {
     const char* textBegin = nullptr;
     std::vector<LexProblem>* problems = nullptr;  ///< may be null
@@ -31,18 +31,18 @@ struct Scanned {
 };
 
 [[nodiscard]] bool isSpace(char byte);
-/// Letters, digits, underscore, and bytes of other alphabets.
+/// Whether the byte is a letter, digit, underscore, or part of a non-ASCII character.
 [[nodiscard]] bool continuesName(char byte);
 
-/// After the white space that begins at p.
+/// Returns the end of the white space that begins at p.
 [[nodiscard]] const char* skipSpace(const char* p, const char* end);
-/// After "//...", before the line end.
+/// Returns the end of "//...", before the line end.
 [[nodiscard]] const char* skipLineComment(const char* p, const char* end);
-/// p is inside a block comment. After its "*/", or `end` with `closed` false.
+/// p is inside a block comment. Returns the position after its "*/", or `end` with `closed` false.
 [[nodiscard]] const char* skipBlockCommentRest(const char* p, const char* end, bool& closed);
-/// p is inside a string. After its closing quote, or `end` with `closed` false.
+/// p is inside a string. Returns the position after its closing quote, or `end` with `closed` false.
 [[nodiscard]] const char* skipStringRest(const char* p, const char* end, bool& closed, const ProblemSink& sink);
-/// p < end is at no white space, comment or double quote. The result is never empty.
+/// p < end is not at white space, a comment or a double quote. The result is never empty.
 [[nodiscard]] Scanned scanToken(const char* p, const char* end, const ProblemSink& sink);
 
 }  // namespace causeway::scanner

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The kinds of nodes of a syntax tree; syntax_kinds.def says what the children of each are.
+/// The kinds of nodes of a syntax tree; syntax_kinds.def documents the children of each.
 #pragma once
 
 #include <cstddef>

@@ -2,13 +2,13 @@
 /// \file
 /// The lossless syntax tree of one text: nodes over tokens over bytes, in three flat arrays.
 ///
-/// A node covers the tokens [firstToken, endToken). Children lie within it in the order of the text; the tokens
-/// between them are the node's own. Comments and white space are the gaps between tokens. So printing all tokens
-/// and gaps gives the text byte for byte, whatever the text is: what the grammar does not know is in `Error` nodes.
+/// A node covers the tokens [firstToken, endToken). Children lie within it in the order of the text; tokens between
+/// them are the node's own. Comments and white space are the gaps between tokens. So printing all tokens and gaps
+/// reproduces any text byte for byte; text outside the grammar is in `Error` nodes.
 ///
-/// A tree is immutable and safe to read from several threads; copies share the text and the arrays, so that one parsed
-/// file can serve several analyses, in each with the id of its own. Children have lower ids than their parent, the root
-/// has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse. Typed
+/// A tree is immutable and safe to read from several threads; copies share the text and the arrays, so one parsed file
+/// can serve several analyses, with a different source id in each. Children have lower ids than their parent, the root
+/// has the highest. The depth is at most a small multiple of `kMaxNesting` (parser.h), so walks may recurse. Typed
 /// views of nodes are in ast.h.
 #pragma once
 
@@ -38,11 +38,11 @@ struct SyntaxNode {
 
 class SyntaxTree {
 public:
-    /// The last node is the root; it covers all tokens but the `EndOfFile`, which is the last token.
+    /// The last node is the root; it covers all tokens except the last one, `EndOfFile`.
     SyntaxTree(std::shared_ptr<const SourceFile> file, SourceId source, std::vector<Token> tokens,
                std::vector<SyntaxNode> nodes);
 
-    /// The same tree, with the same node ids, under another id of its text. Cost: one small allocation.
+    /// The same tree with the same node ids, under another id of its text. Cost: one small allocation.
     [[nodiscard]] std::shared_ptr<const SyntaxTree> withSource(SourceId source) const;
 
     [[nodiscard]] const SourceFile& file() const { return *m_data->file; }
@@ -106,15 +106,15 @@ public:
     /// The first token that ends after `offset`; the `EndOfFile` if there is none.
     [[nodiscard]] TokenIndex tokenAt(std::uint32_t offset) const;
 
-    /// From the first to the last token. A node without tokens has an empty span where the previous token ends.
+    /// From the first to the last token. A node without tokens has an empty span at the end of the previous token.
     [[nodiscard]] SourceSpan span(NodeId id) const;
     [[nodiscard]] std::string_view text(NodeId id) const;
-    /// The innermost node that has the token which ends after `offset`; the root if no other has.
+    /// The innermost node with the token that ends after `offset`; the root if there is no other.
     [[nodiscard]] NodeId nodeAt(std::uint32_t offset) const;
-    /// Whether the parser had to make a node of kind Error. Other mistakes leave no such trace.
+    /// Whether the parser created a node of kind Error. Other errors leave no such trace.
     [[nodiscard]] bool hasErrorNodes() const;
 
-    /// The text, put together again from the nodes' tokens and the gaps: equals `file().text()`.
+    /// The text, reassembled from the nodes' tokens and the gaps: equals `file().text()`.
     [[nodiscard]] std::string toString() const;
 
 private:
@@ -125,7 +125,7 @@ private:
     };
 
     std::shared_ptr<const Data> m_data;
-    // Into m_data, for one step less in the accessors that everything uses.
+    // Pointers into m_data, which save an indirection in frequently used accessors.
     std::string_view m_text;
     const Token* m_tokens = nullptr;
     const SyntaxNode* m_nodes = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Tokens of Modelica: a kind and a range of bytes. White space and comments are what lies between two tokens.
+/// Tokens of Modelica: a kind and a range of bytes. White space and comments are the gaps between tokens.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,11 @@ struct Token {
 };
 
 [[nodiscard]] bool isKeyword(TokenKind kind);
-/// "model" for a keyword, ":=" for a symbol, "a name" for the others: what a message calls the kind, without quotes.
+/// "model" for a keyword, ":=" for a symbol, "a name" for the others: the name of the kind in messages, without quotes.
 [[nodiscard]] std::string_view spelling(TokenKind kind);
-/// The keyword that is spelled so, otherwise `Identifier`.
+/// The keyword with this spelling, otherwise `Identifier`.
 [[nodiscard]] TokenKind keywordKind(std::string_view text);
-/// Whether the text is one IDENT of the grammar, plain or quoted, and no keyword.
+/// Whether the text is one IDENT of the grammar, plain or quoted, and not a keyword.
 [[nodiscard]] bool isIdentifier(std::string_view text);
 
 }  // namespace causeway

@@ -30,7 +30,7 @@ constexpr Prefix kPrefixes[] = {{"meg", 6}, {"T", 12}, {"G", 9},  {"M", 6},   {"
 constexpr std::string_view kCoherent[] = {"m", "s", "A", "K",   "rad", "Hz", "N", "Pa", "J",   "W", "VA",
                                           "C", "V", "F", "Ohm", "S",   "Wb", "T", "H",  "mol", "cd"};
 
-/// What stands for the same in another writing.
+/// Alternative spelling.
 struct Respelling {
     std::string_view written, meant;
 };
@@ -111,7 +111,7 @@ std::size_t numberLength(std::string_view text)
     return at;
 }
 
-/// Whether two units of one dimension measure the same: a frequency is no angular velocity.
+/// Whether two units of one dimension measure the same quantity: a frequency is not an angular velocity.
 bool measureTheSame(std::string_view a, std::string_view b)
 {
     const auto isAngle = [](std::string_view unit) {
@@ -122,7 +122,7 @@ bool measureTheSame(std::string_view a, std::string_view b)
     return !(isFrequency(a) && isAngle(b)) && !(isAngle(a) && isFrequency(b));
 }
 
-/// Equal texts are taken as equal units, whatever they are; this is the same unit in other words.
+/// Equal texts are equal units, even unknown ones; this compares different spellings.
 bool isUnit(std::string_view text)
 {
     return convertUnit(1, text, fmt::format("1.{}", text)).has_value();
@@ -147,7 +147,7 @@ std::string exampleOf(std::string_view unit)
     return others.empty() ? own : fmt::format("{} or {}", own, printedUnit(others.front()));
 }
 
-/// A number with what is written behind it.
+/// A number with its suffix.
 TypedValue withSuffix(bool isNegative, std::string_view digits, std::string_view suffix, const ValueUnits& units)
 {
     TypedValue value;

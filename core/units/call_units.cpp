@@ -13,7 +13,7 @@ ExpressionUnit ofSeconds()
     return ExpressionUnit::of(UnitForm{{{kSecond, {1, 1}}}});
 }
 
-/// Time alone: what is made of it has the unit of a written number.
+/// Time alone: derived values have the unit of a literal number.
 bool isOfTime(const ExpressionUnit& unit)
 {
     return unit.isForm() && !unit.form.isOne() &&
@@ -150,7 +150,7 @@ public:
         m_units.try_emplace(formal.form.factors[0].symbol, actual.isPlainNumber() ? ExpressionUnit::any() : actual);
         m_isScaled = m_isScaled || !actual.isForm() || actual.isScaled || isOfTime(actual);
     }
-    /// A relation between inputs: nothing where it only tells what an open one is.
+    /// A relation between inputs; nothing if it only defines an undetermined one.
     std::optional<UnitForm> relate(const UnitForm& relation)
     {
         const auto form = substituted(relation);
@@ -226,7 +226,7 @@ ExpressionUnit ExpressionUnits::ofFunctionCall(ExprId expr)
     };
     for (std::size_t i = 0; i < count; ++i) {
         if (!isDeclared(isDeclared, units->inputs[i])) continue;
-        // What is not declared takes what the argument has, and claims nothing.
+        // An undeclared input takes the unit of the argument, without a claim.
         claim({UnitClaimKind::Input,
                expr,
                arguments[i],

@@ -483,7 +483,7 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
         case Op::Local:
             return m_pool.payload(expr) < m_locals.size() ? m_locals[m_pool.payload(expr)] : ExpressionUnit();
         case Op::Derivative: {
-            // What declares no unit may be a number that changes with another number.
+            // An operand without a declared unit may be a number that varies with another number.
             const ExpressionUnit& unit = unitOf(first());
             const bool isDeclared = unit.isForm() && m_symbols.isKnown(unit.form);
             const UnitSymbol time = isDeclared ? kSecond : kTimeHere;

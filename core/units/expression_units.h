@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the expressions of a model say about units: the unit of each, and the claims that units are equal.
+/// Units of the expressions of a model: the unit of each, and the resulting claims that units are equal.
 ///
-/// Rules: both sides of an equation, terms of a sum, compared values and branches have one unit; products multiply
+/// Rules: both sides of an equation, terms of a sum, compared values and branches have the same unit; products multiply
 /// units, powers with a known exponent raise them; der() divides by "s"; exp(), log(), sin() and the like take numbers
-/// without a unit ("rad" is 1). A written number fits every sum. As a factor it is 1 where it counts (2, 0.5, pi), and
-/// may have any unit where it measures (9.81), or stands beside plain numbers and time, as in 2*sin(time). Integers
+/// without a unit ("rad" is 1). A literal number fits every sum. As a factor it is 1 if it counts (2, 0.5, pi); it may
+/// have any unit if it measures (9.81), or if it is combined with plain numbers and time, as in 2*sin(time). Integers
 /// count. A constant of a class keeps its unit. A local variable of a function that is only declared, with a number, is
-/// that number. The norm sqrt(a*a) of elements without declared units says nothing of them. Sums over no elements are
-/// 0. The elements of an array may have units of their own. A function has the units it declares; of others, what its
-/// body says about inputs and outputs holds for each call by itself.
+/// treated as that number. The norm sqrt(a*a) of elements without declared units implies nothing about them. Sums over
+/// no elements are 0. Elements of an array may have different units. A function has its declared units; otherwise the
+/// relations between inputs and outputs in its body apply to each call separately.
 ///
-/// Scales, as in "km" and "m", are compared where no number can be the factor between them: a small whole number is
-/// none; what declares no unit, a parameter or a function that has none, and any other number may be one. Zeros of
-/// temperatures are compared of what is neither a sum nor a product. Cost: linear in the number of nodes. Reference:
-/// Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996 (polymorphic functions).
+/// Scales, as of "km" and "m", are compared only if no number can be the conversion factor: small whole numbers cannot;
+/// parameters and functions without a declared unit, and all other numbers, can. Zeros of temperatures are compared
+/// except for sums and products.
+/// Cost: linear in the number of nodes.
+/// Reference: Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996 (polymorphic functions).
 #pragma once
 
 #include <algorithm>
@@ -34,29 +35,29 @@ namespace causeway {
 /// The unit of an expression.
 struct ExpressionUnit {
     enum class Kind : std::uint8_t {
-        Any,      ///< a number without a unit: fits wherever it stands; scaled: 0, which fits in products, too
-        Unknown,  ///< nothing can be said
+        Any,      ///< a number without a unit: fits everywhere; scaled: 0, which also fits in products
+        Unknown,  ///< no information
         Form,     ///< of all its elements
         Parts,    ///< of an array whose elements, or a record whose fields, have units of their own
     };
     Kind kind = Kind::Unknown;
     UnitForm form;
     std::vector<ExpressionUnit> parts;
-    bool isChoice = false;  ///< a form, or a number that is written: in products nothing can be said
-    bool isScaled = false;  ///< a form with a written number as a factor: without a dimension, its unit may be in that
+    bool isChoice = false;  ///< a form, or a literal number: no information in products
+    bool isScaled = false;  ///< with a literal number as a factor, which may carry the unit if it has no dimension
 
     static ExpressionUnit any() { return {Kind::Any, {}, {}}; }
     static ExpressionUnit zero() { return {Kind::Any, {}, {}, false, true}; }
     [[nodiscard]] bool isZero() const { return kind == Kind::Any && isScaled; }
     static ExpressionUnit of(UnitForm form) { return {Kind::Form, std::move(form), {}}; }
-    /// Nothing can be said of what does not fit.
+    /// Unknown if the form does not fit.
     static ExpressionUnit of(std::optional<UnitForm> form) { return form ? of(std::move(*form)) : ExpressionUnit(); }
     [[nodiscard]] bool isForm() const { return kind == Kind::Form; }
     [[nodiscard]] bool isTime() const
     {
         return isForm() && !isScaled && sameDimension(form, UnitForm{{{kTimeHere, {1, 1}}}});
     }
-    /// A number, or a time, of which the unit that is meant is not written: "10*sin(50*time)" may be in "V".
+    /// A number, or a time, without a written unit: "10*sin(50*time)" may be in "V".
     [[nodiscard]] bool isPlainNumber() const
     {
         const bool isOfTime = std::ranges::all_of(form.factors, [](const auto& f) { return f.symbol == kTimeHere; });
@@ -66,9 +67,9 @@ struct ExpressionUnit {
 
 /// With a number as a factor, if there is one.
 [[nodiscard]] ExpressionUnit scaled(ExpressionUnit unit, bool isScaled);
-/// Of what is multiplied or added: it has no zero; and no scale where a number may convert.
+/// For a factor or a term: it has no zero, and no scale if a number may convert.
 [[nodiscard]] ExpressionUnit opened(ExpressionUnit unit, bool isScaleOpen);
-/// Whether values of a type are made of numbers that have units.
+/// Whether values of a type consist of numbers with units.
 [[nodiscard]] inline bool isOfReals(ValueType type)
 {
     return type == ValueType::Real || type == ValueType::Record || type == ValueType::Tuple;
@@ -79,11 +80,11 @@ enum class UnitClaimKind : std::uint8_t {
     Sum,    ///< two terms
     Comparison,
     Branches,
-    Together,    ///< arguments of one function that must have the same unit
+    Together,    ///< arguments of a function that must have the same unit
     Number,      ///< an argument or an exponent that must have no unit
     Input,       ///< of a function that declares its unit
-    Call,        ///< what the body of a function says about the arguments of a call
-    Definition,  ///< of an unknown that stands for a longer product
+    Call,        ///< implied by the body of a function for the arguments of a call
+    Definition,  ///< of an unknown that replaces a longer product
 };
 
 /// Two units that must be equal.
@@ -95,8 +96,7 @@ struct UnitClaim {
     std::string name;  ///< of the function, or "f.x" for an input
 };
 
-/// What the calls of a function must keep, and what they give: with symbols of its own in the place of the units of its
-/// inputs.
+/// Constraints on calls of a function and the units of its results, with symbols in place of the units of its inputs.
 struct FunctionUnits {
     std::vector<ExpressionUnit> inputs;
     ExpressionUnit result;
@@ -105,13 +105,13 @@ struct FunctionUnits {
 
 class UnitFunctions;
 
-/// Whether a literal counts rather than measures: a whole number or some quarters, and what angles are made of. Others
-/// may have any unit, such as 9.81.
+/// Whether a literal counts rather than measures: whole numbers, some quarters, and factors of angles. Others, such as
+/// 9.81, may have any unit.
 [[nodiscard]] bool isCount(const ExpressionPool& pool, ExprId expr);
-/// Whether it is so small a number, or a ratio of two, that it does not convert between units.
+/// Whether a number, or a ratio of two, is too small to convert between units.
 [[nodiscard]] bool isSmallCount(double value);
 
-/// Units of the expressions of one place: of the model, or of one function.
+/// Units of the expressions of one context: of the model, or of one function.
 class ExpressionUnits {
 public:
     /// Of the model.
@@ -120,7 +120,7 @@ public:
     ExpressionUnits(const HybridDae& dae, UnitSymbols& symbols, UnitFunctions& functions,
                     std::vector<ExpressionUnit> locals, const Function& function);
 
-    /// The unit of an expression. Valid as long as this.
+    /// The unit of an expression. Valid during the lifetime of this object.
     const ExpressionUnit& unitOf(ExprId expr);
     /// Appends all claims in an expression.
     void appendClaims(std::span<const ExprId> roots, std::vector<UnitClaim>& claims);
@@ -131,9 +131,9 @@ public:
     {
         return unit.isForm() && m_symbols.isKnown(unit.form);
     }
-    /// Whether an if-expression, or what it is a branch of, is said to be 0.
+    /// Whether an if-expression, or one that contains it as a branch, is equated to 0.
     [[nodiscard]] bool isResidual(ExprId branches, ExprId left, ExprId right) const;
-    /// Whether an expression is an input of the function, as such.
+    /// Whether an expression is just an input of the function.
     [[nodiscard]] bool isInput(ExprId expr) const
     {
         return m_function != nullptr && m_pool.op(expr) == Op::Local &&
@@ -141,7 +141,7 @@ public:
     }
     /// The unit of a variable of the model.
     const ExpressionUnit& unitOf(VariableId variable);
-    /// The zero of the unit of a variable says nothing from now on.
+    /// From now on the zero of the unit of a variable is ignored.
     void openZero(VariableId variable)
     {
         static_cast<void>(unitOf(variable));
@@ -187,33 +187,33 @@ private:
     std::vector<std::uint8_t> m_isVariableKnown;
 };
 
-/// Where claims come from, in words and places.
+/// Origin of claims, for messages.
 struct UnitSource {
     enum class Kind : std::uint8_t { Equation, Binding, Attribute, Statement };
     Kind kind = Kind::Equation;
     SourceSpan span;
     ExprId left, right;     ///< may be none
     VariableId variable;    ///< of a binding or an attribute
-    FunctionId function;    ///< whose body it is in; none: of the model
-    InstanceId instance;    ///< of the model: which component's
-    bool isClause = false;  ///< "connect(a, b)", "reinit(x, 1)": nothing can be written behind its right side
+    FunctionId function;    ///< function whose body contains it; none: the model
+    InstanceId instance;    ///< of the model: the component that contains it
+    bool isClause = false;  ///< "connect(a, b)", "reinit(x, 1)": its right-hand side cannot be extended
 };
 
-/// Claims of all sources, one after the other.
+/// Claims of all sources, in one array.
 struct UnitClaims {
-    /// An equation that claims nothing, since the units in it are declared.
+    /// An equation without claims because its units are declared.
     struct Agreement {
         UnitSource source;
-        std::size_t before = 0;        ///< which of the sources comes next
-        std::optional<UnitForm> unit;  ///< of both sides; none where a side is a written number
+        std::size_t before = 0;        ///< position of the next source
+        std::optional<UnitForm> unit;  ///< of both sides; none if a side is a literal number
     };
     std::vector<UnitSource> sources;
     std::vector<UnitClaim> claims;
     std::vector<std::uint32_t> sourceOf;  ///< by claim
     bool keepsAgreeing = false;
-    std::vector<Agreement> agreements;  ///< of the model's own equations and values, when they are kept
+    std::vector<Agreement> agreements;  ///< of the model's own equations and values, if recorded
 
-    /// A source that claims nothing is left out.
+    /// Omits a source without claims.
     void add(const UnitSource& source, std::vector<UnitClaim> own)
     {
         if (own.empty()) return;
@@ -223,17 +223,17 @@ struct UnitClaims {
     }
 };
 
-/// The functions of a model: what their bodies say, taken once.
+/// The functions of a model, each analysed once.
 class UnitFunctions {
 public:
     UnitFunctions(const HybridDae& dae, UnitSymbols& symbols, UnitClaims& claims);
-    /// The unit of a literal that stands for a constant of a class; null for all others.
+    /// The unit of a literal that represents a constant of a class; null for others.
     [[nodiscard]] const ExpressionUnit* constantOf(ExprId literal) const
     {
         const auto known = m_constants.find(literal);
         return known != m_constants.end() ? &known->second : nullptr;
     }
-    /// Null for a function that is being looked at: it calls itself.
+    /// Null for a function being analysed: it is recursive.
     const FunctionUnits* unitsOf(FunctionId function);
 
 private:
@@ -251,11 +251,11 @@ private:
     std::unordered_map<ExprId, ExpressionUnit> m_constants;  ///< looked up only
 };
 
-/// Adds the claims of statements, in a function or in the model; `around` says in which.
+/// Adds the claims of statements, in a function or in the model; `around` tells the context.
 void appendClaims(const std::vector<Statement>& statements, const UnitSource& around, ExpressionUnits& units,
                   UnitClaims& claims);
-/// Adds a source with the claim that its two sides have one unit, and with those in its expressions. A source that
-/// claims nothing is left out.
+/// Adds a source with the claim that its two sides have the same unit, and the claims in its expressions. Omits a
+/// source without claims.
 void appendSource(const UnitSource& source, std::span<const ExprId> others, ExpressionUnits& units, UnitClaims& claims);
 
 }  // namespace causeway

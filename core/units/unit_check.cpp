@@ -14,8 +14,8 @@ namespace causeway {
 
 namespace {
 
-/// A parameter that is compared with quantities of several units, as a tolerance is; none where it is something else
-/// that contradicts.
+/// A parameter compared with quantities of several units, such as a tolerance; none if there is another reason for the
+/// contradiction.
 VariableId toleranceOf(const HybridDae& dae, const UnitDerivation& derivation, const UnitContradiction& contradiction)
 {
     std::set<ExprId> common;
@@ -36,7 +36,7 @@ VariableId toleranceOf(const HybridDae& dae, const UnitDerivation& derivation, c
     return {};
 }
 
-/// What follows for a variable that declares no unit.
+/// The inferred unit of a variable without a declared one.
 InferredUnit inferredUnit(const UnitDerivation& derivation, VariableId variable)
 {
     // Elements of an array may have units of their own; where they agree it is that of the array.
@@ -84,7 +84,7 @@ void writeAsDeclared(const HybridDae& dae, const UnitDerivation& derivation, Mod
         equal.unite(static_cast<std::uint32_t>(dae.pool.variableOf(claim.left).index()),
                     static_cast<std::uint32_t>(dae.pool.variableOf(claim.right).index()));
     }
-    std::vector<VariableId> declared(dae.variables.size());  // by the element that stands for a set: the first of it
+    std::vector<VariableId> declared(dae.variables.size());  // by the first element, which represents a set
     for (std::uint32_t i = 0; i < declared.size(); ++i) {
         VariableId& first = declared[equal.find(i)];
         if (first.isNone() && !dae.variables[VariableId(i)].unit.empty()) first = VariableId(i);
@@ -98,7 +98,7 @@ void writeAsDeclared(const HybridDae& dae, const UnitDerivation& derivation, Mod
     }
 }
 
-/// Of what is appended to the right side of an equation: "multiply the right side by R".
+/// Describes an addition to the right-hand side of an equation: "multiply the right side by R".
 std::string wordsOf(const std::string& factor)
 {
     if (factor.starts_with(" + ")) return "add " + factor.substr(3) + " to the right side";
@@ -138,7 +138,7 @@ IdVector<VariableId, std::string> inferredUnits(const ModelUnits& units)
     if (!units.findings.empty()) return texts;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const std::string& unit = units.inferred[VariableId(i)].unit;
-        // "m(1/2)" is no unit of Modelica; of a number nothing need be said.
+        // "m(1/2)" is not a Modelica unit; a number needs no unit.
         if (unit != "1" && unit.find('(') == std::string::npos) texts[VariableId(i)] = unit;
     }
     return texts;

@@ -40,7 +40,8 @@ public:
     ExpressionUnits& units() { return m_units; }
 
 private:
-    /// What is said to be the difference of two quantities may be one: the zero of its unit says nothing.
+    /// A quantity equated to a difference of two quantities may be a difference itself: the zero of its unit is
+    /// ignored.
     void findDifferences()
     {
         const ExpressionPool& pool = m_dae.pool;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The derivation of the units of a model with all that it is made of: what the model claims, the relations between
-/// units that follow, and what became of them. `inferUnits` shows its results; lessons play its steps.
+/// The derivation of the units of a model with all intermediate results: the claims of the model, the relations between
+/// units, and their solution. `inferUnits` presents its results; lessons play its steps.
 ///
-/// Cost and reference: see unit_check.h. A derivation that is told costs 12 bytes a relation more.
+/// Cost and reference: see unit_check.h. Recording the steps costs 12 more bytes per relation.
 #pragma once
 
 #include <optional>
@@ -20,25 +20,25 @@ struct UnitDerivation {
     UnitClaims claims;
     std::vector<UnitRelation> relations;
     std::vector<std::uint32_t> claimOf;              ///< by relation
-    IdVector<VariableId, ExpressionUnit> variables;  ///< of each Real variable, as declared or by symbols
-    std::vector<std::optional<UnitForm>> values;     ///< by symbol: the unit that follows
+    IdVector<VariableId, ExpressionUnit> variables;  ///< of each Real variable, declared or symbolic
+    std::vector<std::optional<UnitForm>> values;     ///< by symbol: the inferred unit
     std::vector<std::uint32_t> determinedBy;         ///< by symbol: a relation, or `UnitSystem::kNone`
     std::vector<UnitContradiction> contradictions;
-    std::vector<UnitFinding> findings;                 ///< by contradiction: in words
-    std::vector<UnitFinding> scaleFindings;            ///< where dimensions agree, but not factors or zeros
-    std::vector<std::optional<double>> scales, zeros;  ///< by symbol: what follows; empty where all is in SI
-    std::vector<UnitStep> steps;                       ///< only when it is told
+    std::vector<UnitFinding> findings;                 ///< by contradiction: as texts
+    std::vector<UnitFinding> scaleFindings;            ///< dimensions agree, but factors or zeros do not
+    std::vector<std::optional<double>> scales, zeros;  ///< by symbol: the inferred values; empty if everything is in SI
+    std::vector<UnitStep> steps;                       ///< only if recorded
 
-    /// What follows for a symbol; null when it is not determined, also for one that no relation has.
+    /// The inferred unit of a symbol; null if it is not determined, or in no relation.
     [[nodiscard]] const UnitForm* unitOf(UnitSymbol symbol) const
     {
         return symbol < values.size() && values[symbol] ? &*values[symbol] : nullptr;
     }
-    /// How the unit that follows is written: "km/h"; empty where none does, or nothing says how large it is.
+    /// Text of the inferred unit: "km/h"; empty if there is none, or its scale is unknown.
     [[nodiscard]] std::string textOf(UnitSymbol symbol) const;
 };
 
-/// `tells`: its steps are noted, and equations in which all units are declared and agree are kept.
+/// `tells`: records the steps, and keeps equations whose units are all declared and agree.
 [[nodiscard]] UnitDerivation deriveUnits(const HybridDae& dae, const Task& task, bool tells = false);
 
 }  // namespace causeway

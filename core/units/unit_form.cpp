@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// A form with more factors is no unit of anybody.
+/// A form with more factors is not a plausible unit.
 constexpr std::size_t kMostFactors = 64;
 
 /// Most powers are whole and small.
@@ -220,8 +220,8 @@ std::optional<UnitForm> UnitElimination::substituted(const UnitForm& form) const
     return result;
 }
 
-/// Puts into the value of a symbol what has been determined since, as union-find shortens its ways: without recursion,
-/// for chains are long.
+/// Substitutes symbols determined since into the value of a symbol, like path compression in union-find; without
+/// recursion, because chains are long.
 bool UnitElimination::shorten(UnitSymbol symbol)
 {
     std::vector<UnitSymbol> open{symbol};

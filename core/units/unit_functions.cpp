@@ -38,7 +38,7 @@ UnitFunctions::UnitFunctions(const HybridDae& dae, UnitSymbols& symbols, UnitCla
             }
             if (!dae.pool.isNumber(expr) || dae.pool.isNumber(expr, 0)) continue;
             const auto [known, isNew] = m_constants.try_emplace(expr, declared);
-            // Which of several constants a number stands for, or whether it is one at all, is not always known.
+            // It is not always known which of several constants a number represents, or whether it does.
             const bool isOne = isNew || (known->second.isForm() && declared.isForm() &&
                                          sameDimension(known->second.form, declared.form) &&
                                          !differInScale(known->second.form, declared.form));
@@ -119,7 +119,7 @@ private:
     }
 
     const ExpressionPool& m_pool;
-    std::unordered_map<std::uint32_t, int> m_counts;  ///< of what is assigned; looked up only
+    std::unordered_map<std::uint32_t, int> m_counts;  ///< of assigned variables; looked up only
 };
 
 bool hasSymbol(const UnitForm& form, UnitSymbol symbol)
@@ -222,8 +222,8 @@ const FunctionUnits* UnitFunctions::unitsOf(FunctionId id)
 
 namespace {
 
-/// Whether an assignment in a function does not make units equal: y := y*x, where y changes its unit, and r := u, where
-/// u declares no unit and r does; such functions are there to give numbers a unit, or take it.
+/// Whether an assignment in a function does not equate units: y := y*x, where y changes its unit, and r := u, where r
+/// declares a unit and u does not; such functions give numbers a unit or remove it.
 bool mayDiffer(const ExpressionUnit& target, const ExpressionUnit& value, bool isCast)
 {
     if (!target.isForm() || !value.isForm() || sameDimension(target.form, value.form)) return false;

@@ -17,8 +17,7 @@ namespace {
 
 enum class ScalePart : std::uint8_t { Factor, Zero };
 
-/// What a form says of the factors, or the zeros, of the units in it: of unknown ones by their symbols, of others by a
-/// number. Time is in seconds.
+/// The scales, or the zeros, in a form: by symbol for unknown units, as a number for the others. Time is in seconds.
 UnitForm partOf(const UnitForm& form, const UnitSymbols& symbols, ScalePart part)
 {
     UnitForm result;
@@ -28,7 +27,7 @@ UnitForm partOf(const UnitForm& form, const UnitSymbols& symbols, ScalePart part
     return result;
 }
 
-/// Whether units differ by what people write, or mean, without a conversion: 9/5, or a turn.
+/// Whether units differ by a common factor without an intended conversion: 9/5, or a full turn.
 bool isUsualRatio(double ratio)
 {
     constexpr double kNear = 1e-9;
@@ -70,7 +69,7 @@ public:
             m_told.insert(contradiction.sources.begin(), contradiction.sources.end());
     }
 
-    /// By symbol what follows.
+    /// The inferred values by symbol.
     std::vector<std::optional<double>> check(ScalePart part)
     {
         m_part = part;
@@ -104,7 +103,7 @@ private:
         }
     }
 
-    /// The whole unit, whose dimension is known, and of which one part follows from some relations.
+    /// The whole unit, whose dimension is known, with one part inferred from some relations.
     std::optional<UnitForm> unitBy(const UnitForm& unit, std::span<const std::uint32_t> relations,
                                    const UnitSystem& system) const
     {
@@ -142,7 +141,7 @@ private:
         const bool isInput = claim.kind == UnitClaimKind::Input;
         finding.message = words.messageOf(claim, source, words.unitOf(claim.left, best->left, source.function),
                                           words.unitOf(isInput ? ExprId() : claim.right, best->right, source.function));
-        // Of temperatures in "degF", a factor alone is no conversion.
+        // For temperatures in "degF", a factor alone is not a conversion.
         const bool isWhole = m_part == ScalePart::Zero ? UnitForm::isSmall(best->right.scale - best->left.scale)
                                                        : UnitForm::isSmall(zeroOf(claim));
         if (isWhole) {
@@ -161,7 +160,7 @@ private:
         return isOpen ? 0 : claim.leftUnit.zero - claim.rightUnit.zero;
     }
 
-    /// What to do with the right operand, or with the argument where there is none.
+    /// Adds advice for the right operand, or for the argument if there is none.
     void addAdvice(UnitFinding& finding, const UnitClaim& claim, const UnitSource& source, const UnitWords& words,
                    double number) const
     {

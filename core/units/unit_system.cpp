@@ -79,7 +79,7 @@ bool UnitSystem::setKnown(UnitSymbol symbol, std::uint32_t relation)
     return true;
 }
 
-/// Along a queue, so that what is near to what is declared comes first and contradictions have short reasons.
+/// From a queue, so that relations close to declarations come first and contradictions have short reasons.
 void UnitSystem::propagate(bool reports)
 {
     std::vector<std::uint32_t> unknowns(m_relations.size(), 0);
@@ -175,8 +175,8 @@ void UnitSystem::eliminate()
     determinePeeled(elimination);
 }
 
-/// For what is left open: where nothing says that time is a number, it is in seconds. Nothing is reported on this
-/// ground, and no unit follows from it alone.
+/// For undetermined units: time is assumed to be in seconds unless something makes it a number. Nothing is reported on
+/// this basis, and no unit follows from it alone.
 void UnitSystem::assumeSeconds()
 {
     bool isMore = false;
@@ -334,7 +334,7 @@ void UnitSystem::findReasons(std::uint32_t relation)
             const std::uint32_t source = m_relations[reason].source;
             if (!seen.insert(source).second) continue;
             std::vector<std::uint32_t> own = relationsOf(source);
-            if (!canHold(own)) continue;  // that is told of by itself
+            if (!canHold(own)) continue;  // it is reported on its own
             if (parts.size() == kMostReasons) break;
             all.insert(all.end(), own.begin(), own.end());
             sources.push_back(source);
@@ -344,11 +344,11 @@ void UnitSystem::findReasons(std::uint32_t relation)
             next *= 2;
         }
         for (const std::uint32_t part : smallest(parts)) found.sources.push_back(sources[part]);
-        if (found.sources.empty()) return;  // it takes more, or what is told of already
+        if (found.sources.empty()) return;  // too many sources, or reported already
         std::ranges::sort(found.sources);
         std::vector<std::uint32_t> common;
         std::ranges::set_intersection(found.sources, m_reported, std::back_inserter(common));
-        if (!common.empty()) return;  // one mistake is told of once
+        if (!common.empty()) return;  // each error is reported once
     } else {
         found.sources.push_back(last);
         if (std::ranges::binary_search(m_reported, last)) return;

@@ -30,7 +30,7 @@ int weightOf(UnitClaimKind kind)
     return 4;
 }
 
-/// Whether what is written behind an expression, "*R", belongs to all of it.
+/// Whether a factor appended to the expression, "*R", applies to all of it.
 bool isFactor(Op op)
 {
     switch (op) {
@@ -146,7 +146,7 @@ bool UnitWords::takesFactor(const UnitSource& source) const
     return isFactor(m_dae.pool.op(source.right)) && m_dae.pool.isScalar(source.right);
 }
 
-/// A factor of the right side that was likely forgotten: the one parameter of the component whose unit is missing.
+/// A factor probably missing on the right-hand side: the only parameter of the component with the missing unit.
 std::string UnitWords::factorFor(const UnitSource& source, const UnitForm& left, const UnitForm& right) const
 {
     if (source.kind != UnitSource::Kind::Equation || source.left.isNone() || !takesFactor(source)) return {};
@@ -168,7 +168,7 @@ std::string UnitWords::factorFor(const UnitSource& source, const UnitForm& left,
     return factor;
 }
 
-/// Time is told in seconds where nothing says that it is a number.
+/// Presents time in seconds unless something makes it a number.
 std::optional<UnitForm> UnitWords::inSeconds(std::optional<UnitForm> unit) const
 {
     if (!unit) return unit;
@@ -183,7 +183,7 @@ std::optional<UnitForm> UnitWords::unitBy(const UnitForm& unit, std::span<const 
 {
     auto known = inSeconds(m_system.valueBy(unit, relations));
     if (!known || !m_symbols.isKnown(*known)) return std::nullopt;
-    known->scale = known->zero = 0;  // what it measures is what counts
+    known->scale = known->zero = 0;  // only the dimension counts
     return known;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Contradictions between units in words. For unit_check.cpp only.
+/// Texts of contradictions between units. For unit_check.cpp only.
 #pragma once
 
 #include <functional>
@@ -16,19 +16,19 @@ namespace causeway {
 
 class UnitWords {
 public:
-    /// `claimOf` gives the claim of each relation of the system. Keep all alive.
+    /// `claimOf` gives the claim of each relation of the system. Holds references to all arguments.
     UnitWords(const HybridDae& dae, const UnitSymbols& symbols, const UnitClaims& claims,
               const std::vector<std::uint32_t>& claimOf, const UnitSystem& system)
         : m_dae(dae), m_symbols(symbols), m_claims(claims), m_claimOf(claimOf), m_system(system)
     {
     }
 
-    /// Tells of the claim whose two units the rest of the contradiction makes different.
+    /// Describes the claim whose two units differ according to the rest of the contradiction.
     [[nodiscard]] UnitFinding finding(const UnitContradiction& contradiction) const;
 
-    /// A relation of a contradiction, and its two units by the other relations.
+    /// A relation of a contradiction, with its two units according to the other relations.
     struct Choice {
-        int weight;  ///< the less, the more people see the mistake there
+        int weight;  ///< the smaller, the more likely the error is there
         std::uint32_t relation;
         UnitForm left, right;
     };
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool takesFactor(const UnitSource& source) const;
     void addParts(UnitFinding& finding, std::uint32_t told, const UnitContradiction& contradiction) const;
     [[nodiscard]] std::string textOf(ExprId expr, FunctionId function) const;
-    /// As a variable declares it, or as it is written elsewhere.
+    /// The unit as declared by a variable, or as written elsewhere.
     [[nodiscard]] std::string unitOf(ExprId expr, const UnitForm& unit, FunctionId function) const;
 
 private:

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The search for augmenting paths of `augmentToMaximum` (matching.h), for any observer. Without an observer no step is
-/// built.
+/// Search for augmenting paths, the core of `augmentToMaximum` (matching.h), for any observer. Without an observer no
+/// step is built.
 ///
-/// Method: depth-first search with lookahead in phases; in each phase an unknown is visited once, and the direction of
-/// scanning alternates. Reference: A. Pothen, C.-J. Fan, Computing the block triangular form of a sparse matrix, ACM
-/// TOMS 16 (1990). Watched by: the matching lesson (core/lesson), through `MatchingStep`.
+/// Method: depth-first search with lookahead, in phases. A phase visits each unknown at most once; the direction of
+///       scanning alternates between phases.
+/// Reference: A. Pothen, C.-J. Fan, Computing the block triangular form of a sparse matrix, ACM TOMS 16 (1990).
+/// Watched by: the matching lesson (core/lesson), through `MatchingStep`.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +19,11 @@
 namespace causeway {
 
 enum class MatchingAction : std::uint8_t {
-    Phase,    ///< a new phase begins: nothing counts as visited
-    Start,    ///< a search begins at `equation`, which has no unknown
-    Visit,    ///< the path goes on over `unknown` to `equation`, which has it
-    Augment,  ///< a path ends at a free unknown: equations[i] gets unknowns[i], the last of which was free
-    Retreat,  ///< nothing leads on from `equation`: back to the one before it on the path
+    Phase,    ///< a new phase begins; all visit marks are cleared
+    Start,    ///< a search begins at the unmatched `equation`
+    Visit,    ///< the path continues over `unknown` to `equation`, which it is matched to
+    Augment,  ///< the path ends at a free unknown: equations[i] gets unknowns[i]; the last of these was free
+    Retreat,  ///< dead end at `equation`: back to its predecessor on the path
     GiveUp,   ///< no path leads from `equation` to a free unknown
 };
 
@@ -34,15 +35,15 @@ struct MatchingStep {
     std::vector<UnknownId> unknowns;
 };
 
-/// Watches nothing and costs nothing.
+/// Ignores every step, at no cost.
 struct NoMatchingObserver {
     void operator()(const MatchingStep& /*step*/) const {}
 };
 
-/// Equations that have no unknown, ascending.
+/// Unmatched equations, ascending.
 [[nodiscard]] std::vector<EquationId> freeEquations(const Matching& matching);
 
-/// The searches, with what they share over the phases.
+/// The searches of all phases and the data they share.
 template <class Observer>
 class AugmentingPaths {
 public:
@@ -56,7 +57,7 @@ public:
     {
     }
 
-    /// False, with a matching that is not maximum, where more unknowns than `most` would have to be visited.
+    /// Returns false, with a matching that is not maximum, if more than `most` unknowns would have to be visited.
     bool run(std::vector<EquationId> free, std::size_t most)
     {
         bool reverse = false;
@@ -87,8 +88,8 @@ private:
         return row[reverse ? row.size() - 1 - position : position];
     }
 
-    /// An unmatched unknown of the equation. Each row is scanned only once over all phases: matched unknowns stay
-    /// matched.
+    /// An unmatched unknown of the equation, or none. Each row is scanned only once over all phases, because matched
+    /// unknowns stay matched.
     UnknownId lookAhead(EquationId equation)
     {
         const auto row = m_incidence.unknowns(equation);
@@ -152,7 +153,7 @@ private:
     const Incidence& m_incidence;
     Matching& m_matching;
     Observer& m_observe;
-    std::vector<std::uint32_t> m_visited;  ///< by unknown: the phase that visited it
+    std::vector<std::uint32_t> m_visited;  ///< by unknown: the last phase that visited it
     std::vector<std::uint32_t> m_lookahead, m_next;
     std::vector<EquationId> m_path;
     std::uint32_t m_phase = 0;

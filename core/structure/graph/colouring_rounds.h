@@ -10,15 +10,15 @@
 
 namespace causeway {
 
-/// Watches nothing and costs nothing.
+/// Ignores every step, at no cost.
 struct NoColouringObserver {
     void operator()(const ColouringStep& /*step*/) const {}
 };
 template <class Observer>
 inline constexpr bool isColouringObserver = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
 
-/// The black edges of both other than their own: those a decision turns blue. Called before or after the two are
-/// assigned; the visitor may count the edges out. Of both rules one side has no such edge, and is not looked at.
+/// Visits the black edges of both, except their own: a decision turns these blue. Call it before or after the pair is
+/// assigned; the visitor may count the edges out. Under either rule one side has no such edge and is skipped.
 template <class Visitor>
 void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
 {
@@ -78,7 +78,7 @@ void Colouring::runInRounds(Observer&& observe)
 template <class Observer, class MayDecide>
 void Colouring::runInRounds(Observer&& observe, const MayDecide& mayDecide)
 {
-    // An application of a rule changes the degrees of what it colours blue, so only those can become ready.
+    // Applying a rule changes only the degrees of the nodes at the edges it turns blue, so only these can become ready.
     std::vector<EquationId> readyEquations;
     std::vector<UnknownId> readyUnknowns;
     std::vector<EquationId> nextEquations;
@@ -89,8 +89,8 @@ void Colouring::runInRounds(Observer&& observe, const MayDecide& mayDecide)
     for (std::size_t v = 0; v < m_incidence->unknownCount(); ++v) {
         if (m_unknowns[v].degree == 1) readyUnknowns.emplace_back(v);
     }
-    // A blue edge of the unknown took one from another equation; one of the equation, from another unknown. Each loses
-    // one edge, so nothing is noted twice.
+    // A blue edge at the unknown takes an edge from another equation; one at the equation, from another unknown. Each
+    // loses one edge, so nothing is noted twice.
     const auto note = [&](const Pair& pair, EdgeId blue) {
         const EquationId equation = m_incidence->equationOf(blue);
         const UnknownId unknown = m_incidence->unknownOf(blue);

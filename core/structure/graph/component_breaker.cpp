@@ -119,7 +119,7 @@ private:
         return m_effort + rounds * m_block.incidence.edgeCount() <= m_options.effort;
     }
 
-    /// Who depends on whom under the present matching; `m_edgeOf` gives the edge of each arc.
+    /// The dependencies under the present matching; `m_edgeOf` gives the edge of each arc.
     [[nodiscard]] Digraph dependencies(EdgeId except = {})
     {
         const Incidence& incidence = m_block.incidence;
@@ -135,7 +135,7 @@ private:
         return digraph;
     }
 
-    /// What remains without edges that the present matching does not use.
+    /// The split without edges that the present matching does not use.
     ComponentBreak tryWithout(EdgeId first, EdgeId second = {})
     {
         const Incidence& incidence = m_block.incidence;

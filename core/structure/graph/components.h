@@ -2,9 +2,9 @@
 /// \file
 /// Strong components of the matched digraph, in the order of evaluation: the block lower triangular form.
 ///
-/// Equation a depends on equation b when the unknown that b computes occurs in a. Components come out so that each
-/// depends only on earlier ones. Cost: linear. Iterative. Reference: R. E. Tarjan, Depth-first search and linear graph
-/// algorithms, SIAM J. Computing 1 (1972).
+/// Equation a depends on equation b if the unknown computed by b occurs in a. Each component depends only on earlier
+/// ones. Cost: linear. Iterative. Reference: R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J.
+/// Computing 1 (1972).
 #pragma once
 
 #include <span>
@@ -61,8 +61,8 @@ private:
     std::vector<std::uint32_t> m_start{0};
 };
 
-/// Only equations with `include[e]` (all when empty) take part; they must be matched. Within a component equations are
-/// ascending.
+/// Only equations with `include[e]` take part (all if it is empty); they must be matched. Equations within a component
+/// are ascending.
 [[nodiscard]] ComponentList tarjanComponents(const Incidence& incidence, const Matching& matching,
                                              const std::vector<bool>& include = {});
 

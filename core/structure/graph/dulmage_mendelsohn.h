@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is wrong with a system that has no complete matching: the coarse Dulmage-Mendelsohn decomposition.
+/// Locates the defect of a system without a complete matching: the coarse Dulmage-Mendelsohn decomposition.
 ///
-/// The over-determined part holds the equations that alternating paths reach from unmatched equations, and their
-/// unknowns: more equations than unknowns. The under-determined part, likewise from unmatched unknowns, has more
-/// unknowns than equations. Both do not depend on which maximum matching is given. Cost: linear. Iterative. Reference:
-/// A. L. Dulmage, N. S. Mendelsohn, Coverings of bipartite graphs, Canadian J. Math. 10 (1958).
+/// The over-determined part consists of the equations that alternating paths reach from unmatched equations, and their
+/// unknowns; it has more equations than unknowns. The under-determined part is the same from unmatched unknowns and has
+/// more unknowns than equations. Neither depends on the choice of the maximum matching.
+/// Cost: linear. Iterative.
+/// Reference: A. L. Dulmage, N. S. Mendelsohn, Coverings of bipartite graphs, Canadian J. Math. 10 (1958).
 #pragma once
 
 #include <vector>
@@ -19,7 +20,7 @@ struct SingularPart {
     std::vector<UnknownId> unknowns;    ///< ascending
 };
 
-/// The matching must be maximum. Both are empty where it is complete.
+/// The matching must be maximum. Both parts are empty if it is complete.
 [[nodiscard]] SingularPart overdeterminedPart(const Incidence& incidence, const Matching& matching);
 [[nodiscard]] SingularPart underdeterminedPart(const Incidence& incidence, const Matching& matching);
 

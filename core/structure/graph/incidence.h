@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure incidence matrix: which unknown occurs in which equation, as compressed rows and columns.
+/// The structure incidence matrix: the unknowns that occur in each equation, as compressed rows and columns.
 ///
 /// Rows are equations, columns unknowns; each nonzero is an edge of the structure digraph. Edges are numbered row by
-/// row, in ascending order of the column, and an `EdgeId` is the position of the nonzero in the row arrays.
-/// Immutable. Memory: 12 bytes an edge plus 8 bytes a row and a column.
+/// row, in ascending order of the column; an `EdgeId` is the position of the nonzero in the row arrays.
+/// Immutable. Memory: 12 bytes per edge, 8 bytes per row and per column.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ public:
     Incidence() = default;
     /// `rows[e]` lists the unknowns of equation e, in any order; duplicates are merged. Cost: linear (counting sort).
     Incidence(const std::vector<std::vector<UnknownId>>& rows, std::size_t unknownCount);
-    /// The same from pairs, in any order.
+    /// From pairs, in any order.
     Incidence(std::vector<std::pair<EquationId, UnknownId>> entries, std::size_t equationCount,
               std::size_t unknownCount);
 
@@ -49,19 +49,19 @@ public:
     }
     [[nodiscard]] EquationId equationOf(EdgeId edge) const { return m_equation[edge.index()]; }
     [[nodiscard]] UnknownId unknownOf(EdgeId edge) const { return m_unknown[edge.index()]; }
-    /// Asks for what `equationOf` and `unknownOf` will read.
+    /// Prefetches the data read by `equationOf` and `unknownOf`.
     void prefetchEnds(EdgeId edge) const
     {
         prefetch(&m_equation[edge.index()]);
         prefetch(&m_unknown[edge.index()]);
     }
-    /// Asks for where the edges of both are.
+    /// Prefetches the positions of the edges of both.
     void prefetchEdges(EquationId equation, UnknownId unknown) const
     {
         prefetch(&m_rowStart[equation.index()]);
         prefetch(&m_columnStart[unknown.index()]);
     }
-    /// The edge between both, or none. Cost: logarithmic in the row.
+    /// The edge between the two, or none. Cost: logarithmic in the length of the row.
     [[nodiscard]] EdgeId findEdge(EquationId equation, UnknownId unknown) const;
     [[nodiscard]] bool contains(EquationId equation, UnknownId unknown) const
     {

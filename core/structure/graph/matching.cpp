@@ -148,8 +148,8 @@ void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matc
     std::vector<EquationId> free = freeEquations(matching);
     if (free.empty()) return;
     NoMatchingObserver watchNothing;
-    // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches
-    // go everywhere: then a guess is worth more.
+    // Paths are short if equations and unknowns are in the order of the text. Without such an order, searches visit
+    // everything, and a guess is faster.
     const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 16);
     const Matching start = matching;
     if (AugmentingPaths(incidence, matching, watchNothing).run(std::move(free), bearable)) return;

@@ -10,8 +10,7 @@
 
 namespace causeway {
 
-/// The graph as the algorithm sees it: rows of variables of order zero, each with the highest order in which the row
-/// has it.
+/// The graph that the algorithm works on: rows of variables of order zero, each with its highest order in the row.
 class DerivativeGraph {
 public:
     struct Entry {
@@ -25,8 +24,8 @@ public:
     {
         return {m_entries.data() + m_rowStart[equation.index()], m_entries.data() + m_rowStart[equation.index() + 1]};
     }
-    /// By equation: the variable whose highest derivative a matching of equations and columns gives it, where that is
-    /// an edge.
+    /// By equation: the variable whose highest derivative is matched to it in a matching of equations and columns, if
+    /// that is an edge.
     [[nodiscard]] IdVector<EquationId, UnknownId> begin(const Incidence& incidence, const Matching& start) const;
 
     /// By column.
@@ -46,7 +45,7 @@ public:
     PantelidesSearch(const DerivativeGraph& graph, const IdVector<EquationId, UnknownId>& start, const Task& task,
                      Observer& observe);
 
-    /// False when no differentiation can match all equations; `singular` then tells which.
+    /// Returns false if no differentiation can match all equations; `singular` then holds the defect.
     bool run();
     void finish(const DerivativeColumns& derivatives, Pantelides& result) const;
 
@@ -74,7 +73,7 @@ private:
     IdVector<UnknownId, std::uint32_t> m_order;
     IdVector<EquationId, UnknownId> m_variableOf;
     IdVector<UnknownId, EquationId> m_equationOf;
-    IdVector<UnknownId, std::uint32_t> m_visited;  ///< the pass that coloured it
+    IdVector<UnknownId, std::uint32_t> m_visited;  ///< the last pass that coloured it
     IdVector<EquationId, std::uint32_t> m_lookahead, m_next;
     std::vector<EquationId> m_path;
     std::vector<EquationId> m_colouredEquations;  ///< of this pass, in the order of visits
@@ -109,7 +108,7 @@ bool PantelidesSearch<Observer>::run()
         if (m_variableOf[EquationId(e)].isNone()) free.emplace_back(e);
     }
     bool isChecked = false;
-    // Where a search ended in its list of coloured equations and variables.
+    // Positions in the lists of coloured equations and variables at the end of a search.
     struct Tree {
         EquationId root;
         std::size_t firstEquation, firstVariable;
@@ -123,7 +122,7 @@ bool PantelidesSearch<Observer>::run()
             trees.push_back({root, m_colouredEquations.size(), m_colouredVariables.size()});
             return augment(root);
         });
-        // A search that went past the colours of one that succeeded may have missed its path.
+        // A search that was stopped by the colours of a successful one may have missed its path.
         if (free.size() < before) continue;
         if (!isChecked && !canBeMatched()) return false;
         isChecked = true;
@@ -173,8 +172,8 @@ void PantelidesSearch<Observer>::visit(EquationId equation, UnknownId by)
     if constexpr (kIsObserved) m_observe(PantelidesStep{PantelidesAction::Visit, equation, {}, {by}});
 }
 
-/// An unmatched variable of the equation. A row is scanned once for each differentiation: matched variables stay
-/// matched.
+/// An unmatched variable of the equation, or none. A row is scanned once per differentiation, because matched variables
+/// stay matched.
 template <class Observer>
 UnknownId PantelidesSearch<Observer>::lookAhead(EquationId equation)
 {
@@ -211,7 +210,7 @@ bool PantelidesSearch<Observer>::augment(EquationId root)
     return false;
 }
 
-/// Along the path each equation gives its variable to the one before it; the last gets `last`.
+/// Along the path each equation passes its variable to its predecessor; the last one gets `last`.
 template <class Observer>
 void PantelidesSearch<Observer>::match(UnknownId last)
 {
@@ -231,8 +230,8 @@ void PantelidesSearch<Observer>::match(UnknownId last)
         m_observe(PantelidesStep{PantelidesAction::Match, m_path.front(), m_path, std::move(variables)});
 }
 
-/// Whether there is a matching when the order of derivatives is ignored: exactly then the differentiations come to an
-/// end.
+/// Whether a matching exists if the orders of derivatives are ignored. This is equivalent to termination of the
+/// differentiations.
 template <class Observer>
 bool PantelidesSearch<Observer>::canBeMatched()
 {

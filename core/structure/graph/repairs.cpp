@@ -54,8 +54,8 @@ Rows underRows(const Incidence& incidence, const Matching& matching, const Singu
     return rows;
 }
 
-/// Matches rows one after the other, the shortest first: the rows that stay unmatched depend on shorter ones alone. A
-/// search that fails closes what it visited, because no later path can lead through there.
+/// Matches rows one after the other, the shortest first: rows that stay unmatched depend on shorter ones only. A failed
+/// search closes the nodes it visited, because no later path can lead through them.
 class ShortestFirst {
 public:
     explicit ShortestFirst(const Incidence& rows)

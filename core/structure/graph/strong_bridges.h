@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Strong bridges: the arcs of a strongly connected digraph without which it is strongly connected no more.
+/// Strong bridges: the arcs of a strongly connected digraph whose removal destroys strong connectivity.
 ///
-/// An arc is one if and only if it is a bridge of the flow graph from a root, forwards or backwards: its tail is the
-/// immediate dominator of its head, and all other arcs into the head come from vertices that the head dominates. Cost:
-/// O(arcs log vertices). Iterative. References: G. F. Italiano, L. Laura, F. Santaroni, Finding strong bridges and
-/// strong articulation points in linear time, Theoretical Computer Science 447 (2012); L. Georgiadis, R. E. Tarjan, R.
-/// F. Werneck, Finding dominators in practice, JGAA 10 (2006).
+/// An arc is a strong bridge if and only if it is a bridge of the flow graph from a root, forwards or backwards: its
+/// tail is the immediate dominator of its head, and all other arcs into the head come from vertices that the head
+/// dominates.
+/// Cost: O(arcs log vertices). Iterative.
+/// References: G. F. Italiano, L. Laura, F. Santaroni, Finding strong bridges and strong articulation points in linear
+///       time, Theoretical Computer Science 447 (2012); L. Georgiadis, R. E. Tarjan, R. F. Werneck, Finding dominators
+///       in practice, JGAA 10 (2006).
 #pragma once
 
 #include <cstdint>
@@ -27,7 +29,7 @@ struct Digraph {
 struct StrongBridge {
     std::uint32_t arc = 0;
     std::uint32_t cutOff =
-        0;  ///< vertices that the arc alone connects with the root, one way or the other; at most half of all
+        0;  ///< vertices that only this arc connects with the root, in one direction or the other; at most half of all
 };
 
 /// The digraph must be strongly connected. Ascending by arc.

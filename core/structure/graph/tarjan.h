@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Tarjan's strong components on any digraph whose vertices are ids from 0 on: the kernel of components.h.
+/// Tarjan's strong components on any digraph whose vertices are consecutive ids from 0: the kernel of components.h.
 ///
-/// Components come out so that each reaches only earlier ones. Cost: linear; 4 bytes a vertex, and 16 for each on the
-/// path. Iterative. Reference: R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1
-/// (1972).
+/// Each component reaches only earlier ones. Cost: linear; 4 bytes per vertex, and 16 per vertex on the path.
+/// Iterative.
+/// Reference: R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1 (1972).
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace causeway {
 
-/// A vertex on the present path of the search. What only it needs is not kept for every vertex.
+/// A vertex on the current search path; holds data that other vertices do not need.
 template <class Id>
 struct TarjanVisit {
     Id vertex;
@@ -28,11 +28,9 @@ struct TarjanVisit {
 
 enum class TarjanAction : std::uint8_t {
     Discover,  ///< `vertex` is visited for the first time and lies on the stack; `number` is its number
-    Meet,    ///< an edge leads to `other`, another one on the stack; `number` is the smallest that `vertex` reaches now
-    Emit,    ///< `vertex` reaches nothing smaller than itself: what lies on the stack down to it, `members`, is a
-             ///< component
-    Return,  ///< all that `other` leads to is done; `number` is the smallest that `vertex`, where it came from, reaches
-             ///< now
+    Meet,      ///< an edge leads to `other`, which is on the stack; `number` is the new low-link of `vertex`
+    Emit,      ///< `vertex` is its own low-link: the stack down to it, `members`, is a component
+    Return,    ///< the successors of `other` are done; `number` is the new low-link of `vertex`, its predecessor
 };
 
 template <class Id>
@@ -43,13 +41,13 @@ struct TarjanStep {
     std::span<const Id> members;  ///< valid during the call
 };
 
-/// Watches nothing and costs nothing.
+/// Ignores every step, at no cost.
 struct NoTarjanObserver {};
 
-/// `successor(vertex, position)` gives the next successor from `position` (0 at first) on, moves `position` behind it,
-/// and returns none when there is none left. `emit(std::span<Id>)` gets the members of each component, in no order.
-/// `observe(const TarjanStep<Id>&)` is called for each step; without an observer none is built.
-/// Vertices with `include(vertex)` false are not started from; `successor` must not give them.
+/// `successor(vertex, position)` returns the next successor from `position` (0 at first), advances `position` behind
+/// it, and returns none at the end. `emit(std::span<Id>)` receives the members of each component, in no particular
+/// order. `observe(const TarjanStep<Id>&)` is called for each step; without an observer no step is built.
+/// No search starts from vertices with `include(vertex)` false; `successor` must not return them.
 template <class Id, class Include, class Successor, class Emit, class Observer = NoTarjanObserver>
 void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& emit, Observer&& observe = {})
 {
@@ -60,7 +58,7 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
     };
     constexpr std::uint32_t kUnvisited = 0;
     constexpr std::uint32_t kDone =
-        std::numeric_limits<std::uint32_t>::max();         // its component is out: never lowers a minimum
+        std::numeric_limits<std::uint32_t>::max();         // its component is complete: never lowers a minimum
     IdVector<Id, std::uint32_t> index(count, kUnvisited);  // 1-based order of discovery
     std::vector<Id> stack;
     std::vector<TarjanVisit<Id>> path;

@@ -12,11 +12,11 @@ namespace causeway {
 
 namespace {
 
-/// How many equals are compared further, and how many edges of an unknown are looked at: both keep a choice cheap.
+/// Number of ties compared further, and of edges examined per unknown: both limit the cost of a choice.
 constexpr std::size_t kEquals = 32;
 constexpr std::size_t kLookedAt = 256;
 
-/// What both heuristics ask about the present state.
+/// Queries about the present state, shared by both heuristics.
 class Choosing {
 public:
     explicit Choosing(const TearingProblem& problem) : m_problem(problem), m_run(problem.incidence, edgeUses(problem))
@@ -158,8 +158,8 @@ private:
         return {};
     }
 
-    /// The present entries that come first, equal but for the equation. Entries only sink, except when an equation
-    /// becomes unsolvable, and then it is pushed again.
+    /// The first entries, equal except for the equation. Entries only sink, except if an equation becomes unsolvable;
+    /// it is then pushed again.
     std::vector<EquationId> fullestEquations()
     {
         std::vector<EquationId> fullest;
@@ -184,7 +184,7 @@ private:
     TearingPlan::Pair fullestPair()
     {
         const std::vector<EquationId> fullest = fullestEquations();
-        // First by wish and degree, so that only equals are looked at more closely.
+        // First by preference and degree, so that only ties are examined further.
         std::tuple<int, std::uint32_t> most{-3, 0};
         std::vector<std::pair<EquationId, UnknownId>> equals;
         for (const EquationId equation : fullest) {
@@ -211,7 +211,7 @@ private:
         return best;
     }
 
-    /// What has no black edge any more: only in number do they match.
+    /// Pairs nodes without black edges; only their numbers match.
     void pairLeftovers()
     {
         std::vector<EquationId> equations;
@@ -239,9 +239,9 @@ struct Unpaired {
     std::vector<EquationId> residuals;                          ///< ascending
 };
 
-/// Few residuals: while no rule applies, an unknown of the equation with the fewest unknowns is guessed, so that this
-/// equation comes closer to being solved; of those the one that makes the most equations solvable. Residuals are what
-/// is left unsolved.
+/// Few residuals: while no rule applies, guess an unknown of the equation with the fewest unknowns, to bring it closer
+/// to being solvable; among these the one that makes the most equations solvable. Equations left unsolved are the
+/// residuals.
 class FewestResiduals : Choosing {
 public:
     explicit FewestResiduals(const TearingProblem& problem) : Choosing(problem)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How `tear` (tearing.h) runs, for any observer: a plan is made unobserved, then carried out step by step.
+/// How `tear` (tearing.h) runs, for any observer: it makes a plan unobserved, then carries it out step by step.
 ///
-/// With the guesses known, what can be computed is the same whatever the order, and of a valid plan the torn sequence
-/// is triangular, so that only one assignment exists. That is why carrying out a plan gives what planning found.
+/// Given the guesses, the set of computable unknowns does not depend on the order. The torn sequence of a valid plan is
+/// triangular, so only one assignment exists. Hence carrying out a plan reproduces the result of planning.
 #pragma once
 
 #include <algorithm>
@@ -14,19 +14,19 @@
 
 namespace causeway {
 
-/// Whether the rules may solve along an edge.
+/// Whether the rules may solve the equation of an edge for its unknown.
 enum class EdgeUse : std::uint8_t {
     Forbidden,
     Safe,
-    Risky,  ///< only where no safe edge is left to follow
+    Risky,  ///< only if no safe edge is left
 };
 
-/// The colouring rules, restricted to edges that may be followed; guesses and residuals are decided from outside.
+/// The colouring rules, restricted to permitted edges. The caller decides guesses and residuals.
 class RestrictedColouring {
 public:
     RestrictedColouring(const Incidence& incidence, std::vector<EdgeUse> uses);
 
-    /// Both rules in rounds, until neither applies.
+    /// Applies both rules in rounds until neither applies.
     template <class Observer>
     void runRules(Observer&& observe);
     /// Guesses the unknown and makes the equation a residual; either may be none.
@@ -42,12 +42,12 @@ public:
     [[nodiscard]] bool isOpen(UnknownId unknown) const { return !m_colouring.isDecided(unknown); }
     [[nodiscard]] bool isBlack(EdgeId edge) const { return m_colouring.colour(edge) == EdgeColour::Black; }
     [[nodiscard]] bool isUsable(EdgeId edge) const { return m_uses[edge.index()] != EdgeUse::Forbidden; }
-    /// Number of black edges that may be followed.
+    /// Number of black edges that may be used.
     [[nodiscard]] std::uint32_t usableDegree(EquationId equation) const { return m_equationUsable[equation.index()]; }
     [[nodiscard]] std::uint32_t usableDegree(UnknownId unknown) const { return m_unknownUsable[unknown.index()]; }
 
-    /// Equations and unknowns that lost their last usable edge, and equations that lost an edge, since the lists were
-    /// last cleared by the caller; some may be decided by now. Equations repeat.
+    /// Equations and unknowns that lost their last usable edge, and equations that lost an edge, since the caller last
+    /// cleared the lists. Some may be decided by now; equations may repeat.
     struct Changes {
         std::vector<EquationId> unsolvableEquations;
         std::vector<UnknownId> unsolvableUnknowns;
@@ -89,7 +89,7 @@ private:
     std::vector<std::uint32_t> m_equationUsable, m_unknownUsable;
     std::vector<EquationId> m_readyEquations, m_nextEquations;
     std::vector<UnknownId> m_readyUnknowns, m_nextUnknowns;
-    std::vector<Waiting> m_waiting;  ///< risky edges, in the order they were met
+    std::vector<Waiting> m_waiting;  ///< risky edges, in the order of discovery
     std::size_t m_waitingNext = 0;
     std::uint32_t m_round = 0;
     Changes m_changes;
@@ -116,11 +116,11 @@ void RestrictedColouring::runRules(Observer&& observe)
     }
 }
 
-/// What is guessed, in order, and which equation becomes its residual.
+/// The guesses, in order, each with its residual equation.
 struct TearingPlan {
     struct Pair {
-        EquationId residual;  ///< none where the block has too few equations
-        UnknownId unknown;    ///< none where it has too few unknowns
+        EquationId residual;  ///< none if the block has too few equations
+        UnknownId unknown;    ///< none if the block has too few unknowns
         TearingReason reason = TearingReason::Leftover;
     };
     std::vector<Pair> pairs;
@@ -129,15 +129,15 @@ struct TearingPlan {
 };
 
 [[nodiscard]] TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& options);
-/// The edges that carrying out a plan may follow: those that may be solved, but none of a residual, a guess or what is
+/// The edges that carrying out a plan may use: solvable ones, except those of residuals, guesses and unknowns that are
 /// always guessed.
 [[nodiscard]] std::vector<EdgeUse> edgeUses(const TearingProblem& problem, const TearingPlan& plan = {});
 [[nodiscard]] Tearing tearingResult(const TearingPlan& plan, const Colouring& colouring);
-/// Whether the choice is one at all: sets `verdict`, `refusal` and what is refused.
+/// Whether the choice is valid: sets `verdict`, `refusal` and the refused unknown or equation.
 [[nodiscard]] CheckedTearing checkChoice(const Incidence& incidence, const TearingChoice& choice);
-/// The same problem with the choice as a demand.
+/// The same problem with the choice as a requirement.
 [[nodiscard]] TearingProblem withChoice(const TearingProblem& problem, const TearingChoice& choice);
-/// Sets what was added to the choice, and the verdict.
+/// Sets the additions to the choice, and the verdict.
 void compareWithChoice(const TearingChoice& choice, CheckedTearing& checked);
 
 template <class Observer>

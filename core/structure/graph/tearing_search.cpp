@@ -110,8 +110,8 @@ public:
         TearingSet set{start, false};
         dropFollowing(set.unknowns, [this](UnknownId a, UnknownId b) { return preference(a) > preference(b); });
         dropNeedless(set.unknowns);
-        // Where the effort was too little for that: of what is left none may follow from those before it, as it would
-        // be guessed and computed.
+        // The effort did not suffice: drop guesses that follow from earlier ones, because they would be both guessed
+        // and computed.
         dropFollowing(set.unknowns, std::less<>());
         set.isMinimum = set.unknowns.size() <= m_lowerBound;
         if (!set.isMinimum) searchSmaller(set);
@@ -134,7 +134,7 @@ private:
         return consequences.isComplete();
     }
 
-    /// Takes out guesses that follow from those before them in the order: linear in the edges, whatever the effort.
+    /// Removes guesses that follow from those before them in the order; linear in the edges, independent of the effort.
     template <class Order>
     void dropFollowing(std::vector<UnknownId>& set, Order&& isBefore)
     {

@@ -20,7 +20,7 @@ double errorOf(std::uint64_t number)
     return (number & 1U) != 0 ? size : -size;
 }
 
-/// The coefficients with rows and columns scaled to a largest one of 1; what is not known becomes 1 or -1.
+/// The coefficients with rows and columns scaled to a maximum of 1; unknown ones become 1 or -1.
 std::vector<double> equilibrated(const Incidence& incidence, const std::vector<double>& coefficients)
 {
     constexpr int kSweeps = 4;

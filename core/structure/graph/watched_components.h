@@ -13,7 +13,7 @@ namespace causeway {
 using ComponentStep = TarjanStep<EquationId>;
 using ComponentObserver = std::function<void(const ComponentStep&)>;
 
-/// `tarjanComponents` of the matched equations; `observe` is called for each step.
+/// `tarjanComponents` of the matched equations; calls `observe` for each step.
 [[nodiscard]] ComponentList watchComponents(const Incidence& incidence, const Matching& matching,
                                             const ComponentObserver& observe);
 

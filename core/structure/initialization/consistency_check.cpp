@@ -13,14 +13,14 @@ namespace causeway {
 
 namespace {
 
-/// Of a residual, relative to the terms it is the sum of: start values are written with few digits.
+/// Tolerance of a residual, relative to its terms: start values are written with few digits.
 constexpr double kTolerance = 1e-6;
-/// What is left of values that cancel, relative to the largest of them.
+/// Rounding error of cancelling values, relative to the largest of them.
 constexpr double kRounding = 1e-12;
-/// A coefficient as small as this may be what rounding has left of zero.
+/// A coefficient this small may be a rounding error of zero.
 constexpr double kVanishing = 1e-9;
 
-/// What is given comes before what follows.
+/// Given values precede consequences.
 int precedenceOf(InitialRowKind kind)
 {
     switch (kind) {
@@ -97,7 +97,7 @@ std::optional<double> ConsistencyCheck::value(ExprId expr)
     return finiteValue(m_pool, expr, [this](ExprId leaf) { return valueOfLeaf(leaf); });
 }
 
-/// The one column of a row that is not known, now with its value; none where the row cannot be solved for it.
+/// The only unknown column of a row, whose value is now set; none if the row cannot be solved for it.
 UnknownId ConsistencyCheck::determine(EquationId row)
 {
     const InitialRow& sides = m_rows[row];
@@ -106,7 +106,7 @@ UnknownId ConsistencyCheck::determine(EquationId row)
         if (m_known[column.index()]) continue;
         const auto closed = solveFor(m_pool, sides.lhs, sides.rhs, m_columns[column].leaf);
         if (!closed) return {};
-        // Beside what is zero but for rounding, what a row leaves says nothing.
+        // A row whose coefficient is zero up to rounding errors determines nothing.
         if (closed->mayDivideByZero) {
             const ExprId expr = linearCoefficient(m_pool, sides.lhs, sides.rhs, m_columns[column].leaf);
             const auto coefficient = expr.isNone() ? std::nullopt : value(expr);

@@ -75,8 +75,8 @@ public:
         return std::move(m_result);
     }
 
-    /// After run(): what the values say of the over-determined parts in which all are known; nothing where that is what
-    /// the structure says.
+    /// After run(): the choice by values for over-determined parts with known values; nothing if it agrees with the
+    /// structure.
     [[nodiscard]] std::optional<StartChoice> choiceByValues(const Initialization& result);
 
 private:
@@ -302,7 +302,7 @@ void Analysis::addMissing(RowMatching& matching)
     }
 }
 
-/// Counts what it cost.
+/// Adds the cost of the explanation to the effort.
 RowMatching::Part Analysis::explained(RowMatching::Part part)
 {
     m_effort -= std::min(m_effort, part.effort);
@@ -363,7 +363,7 @@ StartReason Analysis::reasonFor(const AddedStart& added) const
     return mine.isGiven && !other.isGiven ? StartReason::Given : StartReason::Order;
 }
 
-/// Start values that were not taken leave the system; whatever has an id of a row gets the new one.
+/// Removes start values that were not taken from the system and renumbers the ids of rows.
 void Analysis::keepRowsThatCount()
 {
     IdVector<EquationId, EquationId> to(m_rows.size());

@@ -34,7 +34,7 @@ void removeRepeated(std::vector<ExprId>& leaves)
     leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
 }
 
-/// An algorithm with more pairs of outputs and expressions than this is not solved for what it reads.
+/// An algorithm with more pairs of outputs and expressions than this is not solved for its inputs.
 constexpr std::size_t kMaxPairs = 100'000;
 
 /// Values of parameters by variable; NaN where there is none.
@@ -193,7 +193,7 @@ private:
             return m_pool.op(expr) == Op::Variable && !m_dae.variables[m_pool.variableOf(expr)].clock.isNone();
         });
     }
-    /// Of a call that is something else at the start: initial() is true, and delay() what is to be delayed; none.
+    /// Value of a call that differs at the start: initial() is true, delay() is its operand; otherwise none.
     [[nodiscard]] ExprId startOf(ExprId call, std::span<const ExprId> operands)
     {
         const Builtin function = m_pool.builtin(call);
@@ -213,7 +213,7 @@ private:
         });
     }
     [[nodiscard]] bool isActiveAtStart(ExprId condition);
-    /// An equation with the calls that are there for what their derivatives say.
+    /// An equation with the calls that are kept because of their derivatives.
     [[nodiscard]] PlainEquation unresolved(EquationId equation, std::uint32_t times)
     {
         if (const auto known = m_unresolved.find(keyOf(equation, times)); known != m_unresolved.end())
@@ -230,7 +230,7 @@ private:
     }
     const HybridDae& m_dae;
     const EquationSystem& m_system;
-    const SystemRows* m_rows;  ///< null: as they stand in the DAE
+    const SystemRows* m_rows;  ///< null: as in the DAE
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
@@ -391,7 +391,7 @@ void InputBuilder::addWhen(const DaeEquation& equation)
     }
 }
 
-/// Of several fixed start values of one class of variables those that differ remain conditions.
+/// If fixed start values of an alias class differ, those that differ from its representative remain conditions.
 void InputBuilder::addAliasConditions()
 {
     if (m_aliases == nullptr) return;
@@ -421,7 +421,7 @@ void InputBuilder::takeActive(const std::vector<Statement>& statements, std::vec
     }
 }
 
-/// What only when-clauses assign that are not active at the start keeps its value.
+/// Variables assigned only in when-clauses that are not active at the start keep their values.
 void InputBuilder::keepUnassigned()
 {
     for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
@@ -436,7 +436,7 @@ void InputBuilder::keepUnassigned()
     }
 }
 
-/// Variables, those that stand for others where they are merged; sorted.
+/// The targets, replaced by their representatives if they are merged; sorted.
 std::vector<ExprId> InputBuilder::targetsOf(const std::vector<Statement>& statements)
 {
     std::vector<ExprId> targets;
@@ -511,8 +511,8 @@ void InputBuilder::forEachNode(std::size_t firstRow, Visit&& visit)
     }
 }
 
-/// Initial equations also contain derivatives of variables that the simulation does not differentiate: the equation
-/// that determines such a variable is differentiated once more, and with it whatever it contains.
+/// Initial equations may contain derivatives of variables that the simulation does not differentiate: the equation that
+/// determines such a variable is then differentiated once more, with everything it contains.
 void InputBuilder::addDerivatives()
 {
     std::vector<UnknownId> variableAt(m_dae.variables.size());
@@ -571,7 +571,8 @@ void InputBuilder::addDerivatives()
     }
 }
 
-/// A condition that holds at the start does not come true by what follows: what it reads is known there, too.
+/// A condition that holds at the start does not become true later in the initialization: its operands are known there,
+/// too.
 std::vector<ExprId> InputBuilder::whenConditions()
 {
     std::vector<ExprId> conditions;

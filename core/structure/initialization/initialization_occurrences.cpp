@@ -117,7 +117,7 @@ private:
         }
     }
 
-    /// A Boolean equation determines what is one of its sides, perhaps negated.
+    /// A Boolean equation determines a variable that is one of its sides, possibly negated.
     void pushPlain(ExprId side)
     {
         while (m_pool.op(side) == Op::Not) side = m_pool.operand(side, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which columns occur in which rows of the initial system, and which of them a row could determine. Cost: linear.
-/// Iterative.
+/// The columns that occur in each row of the initial system, and those that the row could determine.
+/// Cost: linear. Iterative.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@ namespace causeway {
 
 struct InitialOccurrences {
     std::vector<std::pair<EquationId, UnknownId>> all;  ///< by row
-    /// Those that a row can be matched to: not what only chooses, indexes or jumps; a discrete variable only where the
-    /// row is an equation of its type.
+    /// Columns that a row can be matched to: not occurrences that only select, index or jump; a discrete variable only
+    /// if the row is an equation of its type.
     std::vector<std::pair<EquationId, UnknownId>> solvable;
     std::vector<EquationId> withHomotopy;
 };

@@ -43,8 +43,8 @@ private:
         std::uint32_t startOf = kNoBlock;  ///< the block with constraints that it is a start value for
         [[nodiscard]] bool isSet() const { return !sets.empty(); }
     };
-    /// Orders nodes: by level, what sets need before the sets, sets by the first of them; what nothing needs at the
-    /// end.
+    /// Order of nodes: by level; blocks needed by sets before the sets; sets by their first one; blocks that nothing
+    /// needs at the end.
     using Key = std::tuple<bool, std::uint32_t, std::uint32_t>;
     [[nodiscard]] Key keyOf(const Block& block) const
     {

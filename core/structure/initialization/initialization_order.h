@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The order of an initialization as a digraph: what comes before, in, between and after the sets of state selection.
+/// The order of an initialization as a digraph: the parts before, in, between and after the sets of state selection.
 ///
-/// Method: blocks are put at the level of the most sets that come before them. Blocks of a level that sets need, and
-/// blocks with constraints of one set, are a node each; what no set needs is one node at the end. A start value that
-/// only its own set and later parts use goes into the node of its set. Cost: linear in the edges, times their
-/// logarithm.
+/// Method: the level of a block is the greatest number of sets that precede it. Blocks of a level that sets need form
+///       one node, and so do the blocks with constraints of one set; blocks that no set needs form one node at the end.
+///       A start value used only by its own set and later parts goes into the node of its set.
+/// Cost: n log n in the edges.
 #pragma once
 
 #include "core/structure/initialization/initialization.h"

@@ -17,9 +17,9 @@ namespace causeway {
 
 namespace {
 
-/// Of scaled rows: what is left of one that depends on others. A double root is found with half of the digits.
+/// For scaled rows: remainder of a row that depends on others. A double root is found with half of the digits.
 constexpr double kSingularRegion = 1e-5;
-/// What an elimination may divide by.
+/// Smallest pivot accepted by the elimination.
 constexpr double kGoodPivot = 0.03;
 constexpr std::uint32_t kAbsent = UINT32_MAX;
 
@@ -91,7 +91,7 @@ void Selection::addRows()
             const bool isReal = m_pool.type(row.lhs) == ValueType::Real ||
                                 (!row.rhs.isNone() && m_pool.type(row.rhs) == ValueType::Real);
             if (!isReal || (atClass == StartClass::Fixed && !m_jacobian.isContinuous(row.column))) continue;
-            // What gives a value from before the start is no matter of choice.
+            // Conditions on values before the start are not subject to choice.
             if (atClass == StartClass::InitialEquation && isOfPastAlone(id)) continue;
             m_ids.push_back(id);
         }
@@ -162,8 +162,8 @@ void Selection::remove(std::uint32_t row, std::uint32_t column)
     }
 }
 
-/// What one equation determines and no other row contains leaves with it; what an equation of one column determines
-/// leaves all rows.
+/// A column determined by one equation and in no other row leaves with it; a column determined by an equation with no
+/// other columns leaves all rows.
 void Selection::eliminate()
 {
     const std::size_t columns = m_region.columns.size();
@@ -246,8 +246,8 @@ void Selection::take(Eigen::VectorXd direction)
     m_basis.col(m_rank++) = direction.normalized();
 }
 
-/// What the equations say. Where they depend on each other at this place, what they say beside it counts: it is nothing
-/// that a choice could change.
+/// A basis of the equations. If they are dependent at this point, their remainders also count: no choice could change
+/// them.
 bool Selection::findBasis()
 {
     m_position.assign(m_region.columns.size(), kAbsent);
@@ -283,7 +283,7 @@ bool Selection::findBasis()
 
 void Selection::choose()
 {
-    constexpr double kClear = 0.1, kWeak = 1e-3;  // what is left of a direction
+    constexpr double kClear = 0.1, kWeak = 1e-3;  // remainder of a direction
     std::vector<std::uint8_t> isTaken(m_rows.size(), 0);
     const auto takeRows = [&](std::uint32_t first, std::uint32_t last) {
         for (const double threshold : {kClear, kWeak, kSingularRegion}) {
@@ -322,7 +322,7 @@ void Selection::choose()
                 isGuessTaken[i] = 1;
             }
         };
-        // What is given counts before what nothing is said of, unless it says next to nothing.
+        // Given start values precede default ones, unless they determine next to nothing.
         for (const bool isGiven : {true, false}) {
             for (const double threshold : {kClear, kWeak}) takeGuesses(threshold, isGiven);
         }
@@ -334,7 +334,8 @@ void Selection::choose()
     std::ranges::sort(m_choice.left);
 }
 
-/// A condition that decides something now is not left out for numbers that stand for derivatives nobody knows.
+/// A condition that currently determines something is not dropped because of placeholder values for unknown
+/// derivatives.
 bool Selection::dropsWhatIsNotKnown()
 {
     return std::ranges::any_of(m_choice.dependent, [this](EquationId row) {
@@ -398,8 +399,8 @@ StartRegion regionAround(const Initialization& initialization, std::span<const s
     for (std::uint32_t b = 0; b < initialization.blocks.size(); ++b) {
         for (const EquationId row : initialization.blocks[b]) blockOf[row] = b;
     }
-    // Downwards from the blocks, and upwards from all of that. Whatever is redundant and depends on a part of it may
-    // decide in place of what is taken now, so it belongs to it, with what else it depends on.
+    // The blocks and their predecessors, then the successors of all these. A redundant condition that depends on a part
+    // of them may replace a current choice, so it belongs to the region together with its other dependencies.
     std::vector<std::uint8_t> isReached(initialization.blocks.size(), 0), isBelow(initialization.blocks.size(), 0);
     IdVector<EquationId, std::uint8_t> isRedundantReached(initialization.rows.size(), 0);
     std::vector<EquationId> redundant;

@@ -57,7 +57,7 @@ bool StartJacobian::isReal(EquationId row) const
 
 double StartJacobian::valueOf(ExprId expr, bool isGeneric) const
 {
-    constexpr double kAway = 0.1;  // of what a variable is expected to be
+    constexpr double kAway = 0.1;  // relative to the expected value of a variable
     const auto result = evaluate(m_pool, expr, [&](ExprId leaf) -> std::optional<double> {
         const std::optional<double> known = m_point.valueOf(leaf);
         const UnknownId* column = isGeneric ? m_leaves.find(leaf) : nullptr;
@@ -89,7 +89,7 @@ std::vector<StartJacobian::Derivative> StartJacobian::derivatives(EquationId row
 
 std::vector<StartEntry> StartJacobian::row(EquationId row)
 {
-    constexpr double kSpike = 1e6;  // beside what an entry is in general position: it is so large by chance
+    constexpr double kSpike = 1e6;  // relative to the entry in general position: larger values occur by chance
     std::vector<StartEntry> entries;
     for (const Derivative& derivative : derivatives(row)) {
         if (derivative.expr.isNone()) {
@@ -98,7 +98,7 @@ std::vector<StartEntry> StartJacobian::row(EquationId row)
         } else {
             double value = valueOf(derivative.expr, false);
             const double beside = valueOf(derivative.expr, true);
-            // The direction of a spring without length, r/max(length, 1e-10), would fix what it depends on.
+            // The direction of a spring of zero length, r/max(length, 1e-10), would fix its operands.
             if (std::fabs(value) > kSpike * std::max(1.0, std::fabs(beside))) value = beside;
             entries.push_back({derivative.column, value, std::max(std::fabs(value), std::fabs(beside))});
         }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The Jacobian of rows of an initial system, as numbers.
+/// Numerical Jacobian of rows of an initial system.
 ///
-/// Each entry has a value at a point and a size: what it is where no value is zero by chance. Rows and columns are
-/// scaled by the sizes (D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices,
-/// RAL-TR-2001-034). What has no value (functions of the model) is in general position. Cost: linear in the rows.
+/// Each entry has a value at a point and a size: its magnitude at points where no value is zero by chance. Rows and
+/// columns are scaled by the sizes (D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in
+/// matrices, RAL-TR-2001-034). Entries without a value (functions of the model) are in general position.
+/// Cost: linear in the rows.
 #pragma once
 
 #include <optional>
@@ -22,7 +23,7 @@ struct StartEntry {
     double size = 0;
 };
 
-/// Conditions of lower classes come first.
+/// Classes of conditions, in the order of precedence.
 enum class StartClass : std::uint8_t { Equation, InitialEquation, Fixed, None };
 [[nodiscard]] StartClass startClassOf(InitialRowKind kind);
 
@@ -32,22 +33,22 @@ using LeafColumns = IdMap<ExprId, UnknownId>;
 
 class StartJacobian {
 public:
-    /// Keep all of them. `columns` are ascending. `leaves` are all of the system: also an unknown that other rows
-    /// determine may be zero by chance.
+    /// Holds references to all of them. `columns` are ascending. `leaves` are those of the whole system: an unknown
+    /// determined by other rows may also be zero by chance.
     StartJacobian(const Initialization& initialization, const LeafColumns& leaves, std::span<const UnknownId> columns,
                   ExpressionPool& pool, const StartPoint& point);
 
     /// Columns of other types, and values before the start, have no entries.
     [[nodiscard]] bool isContinuous(UnknownId column) const;
     [[nodiscard]] bool isReal(EquationId row) const;
-    /// Partial derivatives of lhs - rhs; an expression is none where there is none.
+    /// Partial derivatives of lhs - rhs; the expression is none if there is no derivative.
     struct Derivative {
         std::uint32_t column;
         ExprId expr;
     };
     [[nodiscard]] std::vector<Derivative> derivatives(EquationId row);
     [[nodiscard]] std::vector<StartEntry> row(EquationId row);
-    /// Whether all entries of the row have values, and none stands for a derivative of a function of the model.
+    /// Whether all entries of the row have values, and none replaces a derivative of a function of the model.
     [[nodiscard]] bool isKnown(EquationId row);
 
 private:
@@ -60,7 +61,7 @@ private:
     IdMap<UnknownId, std::uint32_t> m_positionOf;
 };
 
-/// What rows and columns were multiplied by.
+/// Scaling factors of rows and columns.
 struct StartScales {
     std::vector<double> rows, columns;
 };

@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// Smaller values than this, relative to the largest entry, are no pivots.
+/// Smaller values, relative to the largest entry, are not accepted as pivots.
 constexpr double kSingular = 1e-6;
 
 class Preferences {
@@ -61,7 +61,7 @@ private:
     IdVector<UnknownId, std::uint8_t> m_isCandidate;
 };
 
-/// States for whose derivatives there are initial equations.
+/// States whose derivatives are specified by initial equations.
 void Preferences::findSought()
 {
     std::vector<ExprId> conditions;
@@ -125,8 +125,8 @@ void Preferences::findPivots(const InitialSet& set)
     double largest = 0;
     for (const double entry : matrix) largest = std::max(largest, std::fabs(entry));
 
-    // What is fixed is taken anyway: it is a pivot only where nothing else can be. Of a derivative nothing is said that
-    // could be taken. Then from the least preferred on.
+    // Fixed candidates are taken anyway: they become pivots only if no others can. Derivatives have no start values to
+    // take. Then from the least preferred on.
     std::vector<std::size_t> order(columns);
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::sort(order, {}, [&](std::size_t c) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which start values are rather taken as initial equations, where the model says too little.
+/// Preference among start values that become initial equations if the model specifies too few.
 ///
-/// Method: what is taken from a set leaves a square part of its Jacobian to be solved. Gaussian elimination with the
-/// values at the start, from the candidates that are least preferred on, finds pivots of the constraints; what remains
-/// can be taken. Cost: linear, and cubic in the size of sets of at most `kMaxDenseSet` candidates; others are not
-/// evaluated.
+/// Method: the start values taken from a set leave a square part of its Jacobian to be solved. Gaussian elimination at
+///       the start values, beginning with the least preferred candidates, finds pivots of the constraints; the
+///       remaining candidates can be taken.
+/// Cost: linear, and cubic in the size of sets of at most `kMaxDenseSet` candidates; larger ones are not evaluated.
 #pragma once
 
 #include "core/structure/initialization/initialization.h"
@@ -16,14 +16,14 @@ constexpr std::size_t kMaxDenseSet = 100;
 
 struct StartPreference {
     bool isPivot = false;        ///< a constraint of its set is solved for it at the start values
-    std::uint32_t involved = 0;  ///< other candidates that its entries involve
-    bool isSought = false;       ///< an initial equation says the derivative of the state: what is at rest is found
+    std::uint32_t involved = 0;  ///< number of other candidates involved by its entries
+    bool isSought = false;       ///< an initial equation specifies its derivative: an equilibrium is sought
     bool isGiven = false;        ///< the model gives a start value
-    StateSetId set;              ///< it is a candidate of
+    StateSetId set;              ///< the set of which it is a candidate
 };
 
-/// Which columns are no states, though their derivatives occur, and have a start value that is not fixed: guesses that
-/// count more than those that nothing is said of.
+/// By column: whether it is not a state although its derivative occurs, and has a start value that is not fixed. Such a
+/// guess takes precedence over columns without a start value.
 [[nodiscard]] IdVector<UnknownId, std::uint8_t> dummiesWithStart(const IdVector<UnknownId, InitialColumn>& columns,
                                                                  const ExpressionPool& pool);
 

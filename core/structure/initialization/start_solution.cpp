@@ -151,7 +151,7 @@ std::optional<std::vector<double>> GaussNewton::run()
     return std::nullopt;
 }
 
-/// `holdsGiven`: what has a start value keeps it, and the others fulfil the conditions as far as they can.
+/// `holdsGiven`: variables with a start value keep it; the others satisfy the conditions as far as possible.
 bool GaussNewton::iterate(bool holdsGiven)
 {
     constexpr int kMaxSteps = 60, kMaxHalvings = 10;

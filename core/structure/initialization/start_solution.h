@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values near a point at which all conditions of a start hold, those included that structure leaves out.
+/// Values near a point at which all conditions of a start hold, including those that structure omits.
 ///
-/// Structure decides what is computed from what, and so which of several solutions is found: what it leaves out can
-/// only be compared then. Here all equations, initial equations and fixed start values of a region are solved together,
-/// as far as they are: Gauss-Newton steps, the shortest ones where something is free, so that guesses count for all
-/// unknowns alike. Cost: cubic in the columns, of which there are at most `kMaxSolvedStart`, for each step.
+/// Structure decides the order of computation, and thereby which of several solutions is found; omitted conditions can
+/// then only be compared. Here all equations, initial equations and fixed start values of a region are solved together,
+/// as far as they have a solution: by Gauss-Newton steps, of minimum norm if unknowns are free, so that the guesses of
+/// all unknowns have the same weight.
+/// Cost: cubic in the columns, at most `kMaxSolvedStart`, for each step.
 /// Reference: P. Deuflhard, Newton Methods for Nonlinear Problems, Springer 2011, section 4.3 (underdetermined
-/// Gauss-Newton).
+///       Gauss-Newton).
 #pragma once
 
 #include "core/structure/initialization/start_choice.h"
@@ -16,8 +17,8 @@ namespace causeway {
 
 constexpr std::size_t kMaxSolvedStart = 500;
 
-/// By column of the region; nothing where there is no convergence, or a row has no derivative or value. At the point
-/// each unknown has its start value.
+/// By column of the region; nothing without convergence, or if a row has no derivative or value. At the point each
+/// unknown has its start value.
 [[nodiscard]] std::optional<std::vector<double>> solveStart(const Initialization& initialization,
                                                             const StartRegion& region, ExpressionPool& pool,
                                                             const StartPoint& point);

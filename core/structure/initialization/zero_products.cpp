@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// What rows give the value 0.
+    /// Leaves that rows set to 0.
     void findGiven()
     {
         for (const InitialRow& row : m_rows) {
@@ -52,7 +52,7 @@ private:
         }
     }
 
-    /// What rows say is equal to something that is zero. False where nothing is new.
+    /// Leaves that rows equate to a zero expression. Returns false if nothing is new.
     bool findFollowing()
     {
         bool isNew = false;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Elimination in a sparse matrix of expressions, with pivots that are constant.
+/// Elimination in a sparse matrix of expressions, with constant pivots.
 ///
-/// A pivot row is subtracted from the other rows that have an entry in its column, and is done. Entries that are
-/// constant have their value beside the expression; one that cancels is dropped. Cost: for a pivot, the lengths of the
-/// rows it is subtracted from.
+/// A pivot row is subtracted from the other rows with an entry in its column, and is then finished. Constant entries
+/// carry their value beside the expression; entries that cancel are dropped.
+/// Cost: per pivot, the lengths of the rows it is subtracted from.
 #pragma once
 
 #include <cstdint>
@@ -25,26 +25,26 @@ public:
     };
 
     explicit ConstraintElimination(ExpressionPool& pool) : m_pool(pool) {}
-    /// Entries in any order. Zeros are dropped.
+    /// Adds entries in any order. Zeros are dropped.
     void addRow(std::vector<Entry> entries);
-    /// After all rows are there.
+    /// Call after the last row.
     void start(std::size_t columnCount);
 
-    /// The row with the best constant entry in the column, among those that are not done; nothing where there is none.
+    /// The unfinished row with the best constant entry in the column; nothing if there is none.
     [[nodiscard]] std::optional<std::uint32_t> pivotRow(std::uint32_t column) const;
-    /// Eliminates the column from the other rows. `gained` takes columns with entries that have become constant. The
-    /// row is done.
+    /// Eliminates the column from the other rows and finishes the row. Adds to `gained` the columns with entries that
+    /// have become constant.
     void pivot(std::uint32_t row, std::uint32_t column, std::vector<std::uint32_t>& gained);
     void finish(std::uint32_t row);
 
     [[nodiscard]] bool isDone(std::uint32_t row) const { return m_isDone[row]; }
     [[nodiscard]] const std::vector<Entry>& row(std::uint32_t row) const { return m_rows[row]; }
-    /// Rows that have, or had, an entry in the column.
+    /// Rows that have or had an entry in the column.
     [[nodiscard]] const std::vector<std::uint32_t>& rowsOf(std::uint32_t column) const { return m_rowsOf[column]; }
-    /// Null where there is none.
+    /// Null if there is none.
     [[nodiscard]] const Entry* find(std::uint32_t row, std::uint32_t column) const;
     [[nodiscard]] bool contains(std::uint32_t row, std::uint32_t column) const { return find(row, column) != nullptr; }
-    /// Number of rows not done with an entry in the column.
+    /// Number of unfinished rows with an entry in the column.
     [[nodiscard]] std::size_t entryCount(std::uint32_t column) const { return m_count[column]; }
 
 private:

@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Without index reduction: each variable whose derivative occurs is a state.
+    /// Without index reduction: every variable with a derivative is a state.
     void addDerivativesAsWritten(ClockPartitionId id)
     {
         for (std::size_t i = 0, count = m_pool.size(); i < count; ++i) {
@@ -182,7 +182,7 @@ private:
     HybridDae& m_dae;
     ExpressionPool& m_pool;
     const Task& m_task;
-    std::vector<double> m_parameters;                 ///< by variable, once asked for
+    std::vector<double> m_parameters;                 ///< by variable; computed on first use
     std::unordered_map<ExprId, ExprId> m_derivative;  ///< looked up only
     std::vector<std::pair<ExprId, ExprId>> m_states;  ///< and their derivatives
     RewriteMemo m_memo;

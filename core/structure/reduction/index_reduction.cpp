@@ -30,7 +30,7 @@ public:
     {
         m_leaves.walk(equation, sides.lhs, sides.rhs, visit, [this](ExprId expr, const auto& push) {
             const Op op = m_pool.op(expr);
-            // What is delayed is no longer to be determined.
+            // Delayed values need not be determined.
             if (looksBack(m_pool, expr)) return;
             const OperandRange wanted = differentiatedOperands(m_pool, expr);
             for (std::size_t i = wanted.first; i < wanted.last; ++i) {
@@ -51,7 +51,7 @@ private:
     bool m_leavesOut = false;
 };
 
-/// Of parameters: for ever, and at present.
+/// Values of parameters: permanently fixed ones, and present ones.
 struct KnownValues {
     const FixedValue &fixed, &steady;
 };
@@ -418,15 +418,14 @@ IndexReduction reduced(const EquationSystem& system, ExpressionPool& pool, Funct
         };
         attempt(system, true);
         if (!result.isComplete() && !system.resolved.empty() && !task.cancelled()) {
-            // What the derivatives of functions leave to others may be what those others need: the functions as they
-            // are, then.
+            // Inputs whose derivatives are omitted may be needed by other equations: retry with the complete functions.
             EquationSystem resolved = system;
             resolved.equations = system.resolved;
             attempt(resolved, true);
         }
         // Some equation has to determine such an input after all.
         if (!result.isComplete() && graph.leavesOutInputs && !task.cancelled()) attempt(system, false);
-        // A wish that cannot be fulfilled is no mistake of the model.
+        // An unfulfilled state preference is not an error of the model.
         if (result.isComplete() || graph.wanted.empty() || task.cancelled()) break;
     }
     result.isInterrupted = task.cancelled();

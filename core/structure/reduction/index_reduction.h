@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Index reduction: from equations with constraints between states to as many equations as unknowns that can be sorted.
+/// Index reduction: turns equations with constraints between states into a square system that can be sorted.
 ///
-/// In:   continuous scalar equations and their variables, over one pool; what is constant, and how functions are
-/// differentiated. Out:  the equations that are differentiated and their derivatives; which derivatives become
-/// algebraic unknowns (dummy derivatives);
-///       which variables are states; sets of which the states are selected during simulation. The derivative of order k
-///       of a variable x is k times der around x.
-/// Fails: on a system that no differentiation makes regular, and where an equation that must be differentiated has no
-/// derivative; both are
-///       in the result. Variables that are wanted as states although their derivative does not occur are then tried
+/// In:   continuous scalar equations and their variables, over one pool; which leaves are constant; derivatives of
+///       functions.
+/// Out:  the differentiated equations and their derivatives; the derivatives that become algebraic unknowns (dummy
+///       derivatives); the states; the sets whose states are selected during simulation. The derivative of order k of a
+///       variable x is x with der applied k times.
+/// Fails: if no differentiation makes the system regular, or an equation that must be differentiated has no derivative;
+///       the result contains both. Variables wanted as states although their derivative does not occur are then tried
 ///       without that wish.
-/// Cost: linear where no equation is differentiated. Iterative. Determinism: order of ids.
+/// Cost: linear if no equation is differentiated. Iterative. Determinism: order of ids.
 /// Threads: a function of its arguments, which must not be used elsewhere meanwhile.
 #pragma once
 
@@ -29,29 +28,29 @@ struct SystemEquation {
     ExprId lhs, rhs;
 };
 
-/// The continuous part of a model: discrete equations and variables are left out.
+/// The continuous part of a model, without discrete equations and variables.
 struct EquationSystem {
     IdVector<UnknownId, SystemVariable>
-        variables;  ///< all that are not constant, inputs or discrete; each is a Variable in the pool
+        variables;  ///< all except constants, inputs and discrete variables; each is a Variable in the pool
     IdVector<EquationId, SystemEquation> equations;
-    /// The same with calls resolved that `equations` keeps for what their derivatives say; empty where there are none.
+    /// The same equations with calls resolved that `equations` keeps because of their derivatives; empty if there are
+    /// none.
     IdVector<EquationId, SystemEquation> resolved;
-    /// Whether a Variable that is none of the system keeps its value during a simulation (parameters). Without it: all
-    /// do.
+    /// Whether a Variable outside the system is constant during a simulation (parameters). If not set: all are.
     std::function<bool(ExprId leaf)> isConstant;
-    /// The value of such a Variable, where it is known.
+    /// The value of such a Variable, if known.
     std::function<std::optional<double>(ExprId leaf)> valueOf;
-    /// Those of a discrete leaf in the modes of the model. Without it: no modes are known.
+    /// Values of a discrete leaf in the modes of the model. If not set: no modes are known.
     ModeValues modesOf;
-    /// The derivative by time of leaves that are no variables of the system: none for an input of which it is not
-    /// known. Without it: zero.
+    /// The time derivative of leaves that are not variables of the system: none for an input with unknown derivative.
+    /// If not set: zero.
     LeafDerivative derivativeOfKnown;
 };
 
 enum class ColumnRole : std::uint8_t {
     Unknown,  ///< a highest derivative, or an algebraic variable
     State,
-    Dummy,      ///< computed from a constraint: an algebraic unknown
+    Dummy,      ///< an algebraic unknown, computed from a constraint
     Candidate,  ///< of a StateSet whose states are selected during simulation
 };
 
@@ -69,16 +68,16 @@ struct EquationDerivative {
     ExprId lhs, rhs;
 };
 
-/// An equation that must be differentiated and cannot be.
+/// An equation that must be differentiated but has no derivative.
 struct NoDerivative {
     EquationId equation;
-    std::uint32_t times = 1;  ///< the derivative that is missing
-    std::string reason;       ///< where a function of the model is to blame; else empty
+    std::uint32_t times = 1;  ///< order of the missing derivative
+    std::string reason;       ///< set if a function of the model is the cause; otherwise empty
 };
 
 struct IndexReduction {
     Pantelides pantelides;
-    IdVector<UnknownId, SystemColumn> columns;    ///< those of the variables first
+    IdVector<UnknownId, SystemColumn> columns;    ///< columns of the variables first
     std::vector<EquationDerivative> derivatives;  ///< by equation, then by times
     StateSelection selection;
     std::vector<NoDerivative> failures;
@@ -88,31 +87,30 @@ struct IndexReduction {
     {
         return !isInterrupted && !pantelides.isSingular() && failures.empty() && selection.redundant.empty();
     }
-    /// Nothing had to be done.
+    /// Nothing was changed.
     [[nodiscard]] bool isUnchanged() const { return derivatives.empty() && isComplete(); }
     [[nodiscard]] std::vector<UnknownId> columnsOf(ColumnRole role) const;
     /// The column of a variable or of one of its derivatives, which must exist.
     [[nodiscard]] UnknownId columnOf(const Candidate& candidate) const;
 };
 
-/// Which variables are taken to be differentiated because they are wanted as states: those of this stateSelect and
-/// above.
+/// Which variables count as differentiated because they are wanted as states: those with this stateSelect and above.
 enum class WantedStates : std::uint8_t { Prefer, Always, None };
 
-/// The rows and columns of a system, as Pantelides' algorithm takes them.
+/// Rows and columns of a system, as the input of Pantelides' algorithm.
 struct SystemGraph {
-    Incidence incidence;  ///< without what only chooses, indexes, or is delayed
+    Incidence incidence;  ///< without occurrences that only select, index, or are delayed
     DerivativeColumns derivatives;
-    std::vector<UnknownId> wanted;  ///< variables whose derivative is there only because they are wanted as states
-    bool leavesOutInputs = false;   ///< inputs of functions that their derivatives are not taken by are left out, too
+    std::vector<UnknownId> wanted;  ///< variables whose derivative is included only because they are wanted as states
+    bool leavesOutInputs = false;   ///< inputs of functions without a partial derivative are omitted, too
 };
-/// With `functions`, inputs of functions that their derivatives are not taken by are known from elsewhere: the equation
-/// is not to determine them.
+/// With `functions`, inputs of functions without a partial derivative are assumed to be known from elsewhere: the
+/// equation does not determine them.
 [[nodiscard]] SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted,
                                   const FunctionDerivatives* functions = nullptr);
 
-/// Called for each step of Pantelides' algorithm, in each attempt, which a pass that wipes nothing begins. The rest is
-/// told by the result in the order in which it was done: `derivatives`, then `selection.dummies`.
+/// Called for each step of Pantelides' algorithm, in each attempt; an attempt begins with a pass that clears nothing.
+/// The result gives the later steps in their order: `derivatives`, then `selection.dummies`.
 using PantelidesObserver = std::function<void(const PantelidesStep&)>;
 
 /// Without `functions`, functions of the model have no derivatives. Without an observer no step is built.

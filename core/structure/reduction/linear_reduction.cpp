@@ -21,7 +21,7 @@ namespace causeway {
 
 namespace {
 
-/// A sum of fractions times what is named by `Key`; nothing is lost or rounded.
+/// An exact sum of fractions times the items named by `Key`.
 template <class Key>
 class ExactSum {
 public:
@@ -46,7 +46,7 @@ private:
 /// factor * equation, summed
 using Factors = std::vector<std::pair<EquationId, Fraction>>;
 
-/// The sum of the terms, each expression once, in the order in which they come; nothing where a number grows too large.
+/// The sum of the terms, each expression once, in order of occurrence; nothing if a number grows too large.
 std::optional<LinearEquation> combined(const std::vector<CombinedTerm>& terms, ExpressionPool& pool,
                                        LinearFormReader& reader, const LeafDerivative& ofLeaf,
                                        FunctionDerivatives* functions)
@@ -105,7 +105,7 @@ public:
         return std::move(m_result);
     }
 
-    /// Of equations that `isAsked` alone, and of more than one.
+    /// Searches only among more than one equation selected by `isAsked`.
     LinearReduction runAmong(const IdVector<EquationId, std::uint32_t>& isAsked)
     {
         m_isAsked = &isAsked;
@@ -116,8 +116,7 @@ public:
         return std::move(m_result);
     }
 
-    /// What depends for all values of the parameters, or for all values at which nonlinear parts are evaluated, does so
-    /// for these values and for random ones.
+    /// A dependency for all values of the parameters and nonlinear parts is also one for these values and random ones.
     bool isIndependent()
     {
         constexpr std::size_t kOperationsPerEntry = 100;
@@ -144,9 +143,9 @@ private:
         chooseReplaced();
     }
 
-    // ----- columns: what is to be determined, or may depend on it
-    /// What a part of an equation is when the equation is differentiated as often as it will be: a variable with an
-    /// order of derivative, or an expression with the number of differentiations.
+    // ----- Columns: unknowns to be determined, and leaves that may depend on them
+    /// A part of an equation after all its differentiations: a variable with an order of derivative, or an expression
+    /// with the number of differentiations.
     struct PartKey {
         std::uint32_t id;  ///< of the variable, or of the expression
         std::uint32_t order;
@@ -163,7 +162,7 @@ private:
     }
     [[nodiscard]] bool isHighest(const PartKey& key) const { return key.isVariable && key.order == m_highest[key.id]; }
 
-    /// Whether an expression holds what its equation, differentiated so often, is to determine; and whether it holds
+    /// Whether an expression contains unknowns to be determined by its differentiated equation; and whether it contains
     /// any variable of the system.
     struct Contents {
         bool hasHighest = false, hasVariable = false;
@@ -228,7 +227,8 @@ private:
         return std::span(m_columns).subspan(m_rowStart[equation], m_rowStart[equation + 1] - m_rowStart[equation]);
     }
 
-    /// An equation with a column of its own depends on no others; what is left without such columns.
+    /// The equations without a column of their own, which would make them independent; repeatedly, after removal of
+    /// such columns.
     std::vector<EquationId> dependable()
     {
         const std::size_t count = m_system.equations.size();
@@ -330,7 +330,7 @@ private:
         return key.isVariable || (key.id != ExprId::kNone && contentsOf(key.order, ExprId(key.id)).hasVariable);
     }
 
-    /// What is left of a combination, by parts.
+    /// The remainder of a combination, by parts.
     std::optional<ExactSum<PartKey>> sumsOf(const Factors& factors)
     {
         ExactSum<PartKey> sum;
@@ -345,7 +345,7 @@ private:
         return sum;
     }
 
-    // ----- what is left of them
+    // ----- Remainders
     /// Combinations of the dependencies in which the lower derivatives cancel, too, constrain nothing.
     void separateVoids()
     {
@@ -442,7 +442,7 @@ private:
         chooseReplaced();
     }
 
-    /// The rows of a dependency by factors whose ratio does not depend on values: a small fraction.
+    /// The rows of a dependency, grouped by factors whose ratio is a small fraction independent of values.
     [[nodiscard]] static std::vector<Factors> fixedRatios(const std::vector<EquationId>& core,
                                                           const RowDependency& dependency)
     {
@@ -467,7 +467,7 @@ private:
         return groups;
     }
 
-    /// The parts of a sum that what cancels in it holds together, if anything is left to be determined in them.
+    /// Adds the parts of a sum that are connected by cancelling terms, if they contain unknowns to be determined.
     void addCancelling(const Factors& group)
     {
         if (group.size() < 2) return;

@@ -14,7 +14,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxCombinations = 256;
-constexpr double kCancelled = 1e-9;  // of the largest: what is left of terms that cancel in a mode
+constexpr double kCancelled = 1e-9;  // relative to the largest: remainder of terms that cancel in a mode
 
 /// A node that takes one of several values.
 struct Mode {

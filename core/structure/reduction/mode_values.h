@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Coefficients that modes alone decide: `if off then 1 else R`, `mode*R + 1 - mode`.
+/// Coefficients determined by modes alone: `if off then 1 else R`, `mode*R + 1 - mode`.
 ///
-/// In:   an expression; the values of the leaves that keep theirs during a simulation; those that the other leaves, all
-///       discrete, take in the modes of the model.
-/// Out:  how small and how large the coefficient is in the combinations of them. A relation counts as one that may be
-///       either, whatever it compares.
-/// Cost: the size of the expression for each combination, of which at most kMaxCombinations are looked at.
+/// In:   an expression; values of the leaves that are constant during a simulation; the values of the other leaves, all
+///       discrete, in the modes of the model.
+/// Out:  the smallest and largest magnitude of the coefficient over their combinations. A relation counts as free to be
+///       true or false, regardless of its operands.
+/// Cost: the size of the expression per combination, for at most kMaxCombinations.
 #pragma once
 
 #include <functional>
@@ -17,25 +17,25 @@
 
 namespace causeway {
 
-/// The values of a discrete leaf, ascending; empty for one that is none, or whose values are not known.
+/// The values of a discrete leaf, ascending; empty for other leaves, or if the values are unknown.
 using ModeValues = std::function<std::vector<double>(ExprId leaf)>;
 
-/// Of a conditional expression whose branches are constant, ascending; empty for others.
+/// Values of a conditional expression with constant branches, ascending; empty for others.
 [[nodiscard]] std::vector<double> valuesOfBranches(const ExpressionPool& pool, ExprId expr,
                                                    const std::function<std::optional<double>(ExprId leaf)>& constantOf);
 
-/// Of the absolute values.
+/// Range of absolute values.
 struct ModeRange {
     double smallest, largest;
 };
 
-/// Nothing where something that is no mode decides, where there are too many combinations to tell, or where it has no
-/// finite value in one.
+/// Nothing if the coefficient depends on anything but modes, has too many combinations, or has no finite value in one
+/// of them.
 [[nodiscard]] std::optional<ModeRange> rangeInAllModes(
     const ExpressionPool& pool, ExprId expr, const std::function<std::optional<double>(ExprId leaf)>& constantOf,
     const ModeValues& modesOf);
 
-/// Whether it is known to be different from zero in each.
+/// Whether the coefficient is known to be nonzero in all modes.
 [[nodiscard]] bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
                                        const std::function<std::optional<double>(ExprId leaf)>& constantOf,
                                        const ModeValues& modesOf);

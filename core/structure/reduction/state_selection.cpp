@@ -26,8 +26,8 @@ enum Class : std::uint32_t { kNever, kAuxiliary, kAvoid, kDefault, kPrefer, kAlw
 
 Class classOf(const SelectionVariable& variable, std::uint32_t order)
 {
-    // Derivatives stand beside another variable of the model: x' = v. A variable that the model does not differentiate
-    // is a state only if that is asked for.
+    // A derivative usually has a name, another variable of the model: x' = v. A variable that the model does not
+    // differentiate is a state only on request.
     if (order > 0) return kAuxiliary;
     switch (variable.properties.stateSelect) {
         case StateSelect::Never: return kNever;
@@ -39,7 +39,7 @@ Class classOf(const SelectionVariable& variable, std::uint32_t order)
     return kDefault;
 }
 
-/// Within a class: derivatives are eliminated first, then what has no start value.
+/// Within a class: derivatives are eliminated first, then variables without a start value.
 std::uint32_t preferenceOf(const SelectionVariable& variable, std::uint32_t order)
 {
     if (order > 0) return 0;
@@ -180,7 +180,7 @@ void LevelSelection::run()
 /// Constant pivots in the columns of this class, and in those of lower classes that get one by this.
 void LevelSelection::eliminate(std::uint32_t atClass)
 {
-    // Few entries first, within what is wanted equally; then the last declared.
+    // Few entries first among equal preferences; then the last declared.
     struct Turn {
         std::uint32_t column, atClass, preference;
         std::size_t count;
@@ -231,7 +231,7 @@ void LevelSelection::eliminate(std::uint32_t atClass)
     }
 }
 
-/// The first row whose entry in the column is decided by modes, and different from zero in all of them.
+/// The first row whose entry in the column is determined by modes and nonzero in all of them.
 std::optional<std::uint32_t> LevelSelection::rowOfModes(std::uint32_t column) const
 {
     if (!m_system.modesOf) return std::nullopt;
@@ -291,8 +291,8 @@ std::vector<Part> LevelSelection::parts(std::uint32_t highestClass) const
 
 void LevelSelection::settle(std::uint32_t atClass)
 {
-    // What stands for a variable that is never to be a state, as a derivative does, is decided by the wish, too; and so
-    // is the choice of the others that it hangs together with.
+    // The preference also decides about variables that represent one that must never be a state, as derivatives do, and
+    // about all others connected with them.
     const bool hasNever = std::ranges::find(m_class, std::uint32_t(kNever)) != m_class.end();
     std::vector<Part> wholes;
     if (hasNever && atClass <= kAuxiliary) wholes = parts(kClassCount);
@@ -306,7 +306,7 @@ void LevelSelection::settle(std::uint32_t atClass)
     }
 }
 
-/// Rows whose entries are not constant, as far as the columns up to this class can take them all.
+/// Settles rows without constant entries, if the columns up to this class can be matched to all of them.
 LevelSelection::Settled LevelSelection::settle(const Part& part, std::uint32_t atClass)
 {
     if (part.columns.size() < part.rows.size()) return Settled::No;
@@ -338,7 +338,7 @@ LevelSelection::Settled LevelSelection::settle(const Part& part, std::uint32_t a
         }
         return hasOthers ? Settled::ByWish : Settled::Yes;
     }
-    // Nobody has asked for what is auxiliary to be a state, as long as there is something else.
+    // Auxiliary variables are not chosen as states if there are others.
     if (hasOthers && atClass <= kAuxiliary) return Settled::No;
     StateSet& set = m_sets.emplace_back(setOf(part));
     set.isDynamic = true;
@@ -350,8 +350,8 @@ LevelSelection::Settled LevelSelection::settle(const Part& part, std::uint32_t a
     return Settled::Yes;
 }
 
-/// Whether the rows depend on each other in these columns wherever they are evaluated: at places in general position
-/// the numbers of all leaves that are not known stand for themselves.
+/// Whether the rows are dependent in these columns everywhere: at points in general position, with arbitrary numbers
+/// for all unknown leaves.
 bool LevelSelection::isNeverSolvable(const Part& part) const
 {
     constexpr std::size_t kMaxColumns = 60;
@@ -398,7 +398,7 @@ StateSet LevelSelection::setOf(const Part& part) const
     return set;
 }
 
-/// The parts in which nothing is left to select during simulation, and those in which wishes decide beside a selection.
+/// Adds the parts in which no selection during simulation is left, and those in which preferences decide in addition.
 void LevelSelection::addStaticSets()
 {
     const auto isState = [&](std::uint32_t column) { return !m_isDummy[column] && !m_isCandidate[column]; };
@@ -425,8 +425,8 @@ void LevelSelection::addStaticSets()
     }
 }
 
-/// Candidates of which sets the Jacobians depend on: directly, and through what is computed from candidates, such as a
-/// distance.
+/// Determines on which sets' candidates a Jacobian depends: directly, and through variables computed from candidates,
+/// such as a distance.
 class Classification {
 public:
     Classification(const ExpressionPool& pool, const ConstraintSystem& system, StateSelection& selection)
@@ -474,7 +474,7 @@ void Classification::classify(StateSetId id)
     std::vector<ExprId> roots;
     for (const StateSet::Entry& entry : set.jacobian) roots.push_back(entry.value);
     const std::vector<ExprId> nodes = reachable(m_pool, roots);
-    // What stands inside der() is no leaf of its own.
+    // The operand of der() is not a leaf of its own.
     std::unordered_set<ExprId> isDirect(roots.begin(), roots.end());  // looked up only
     for (const ExprId node : nodes) {
         if (m_pool.op(node) == Op::Derivative) continue;

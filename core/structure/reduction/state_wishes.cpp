@@ -33,7 +33,7 @@ void shareStateWishes(EquationSystem& system, ExpressionPool& pool,
         const VariableId left = variableIn(pool, equation.lhs), right = variableIn(pool, equation.rhs);
         if (left.isNone() || right.isNone() || left.index() >= count || right.index() >= count) continue;
         const VariableId a = classes.find(left).root, b = classes.find(right).root;
-        // What is equal counts here, not how.
+        // Only equality matters here, not its form.
         if (a != b) static_cast<void>(classes.unite(a, b, {}));
     }
     std::vector<StateSelect> wish(count, StateSelect::Never);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is wanted as a state is wanted under each of its names: of variables that an equation `a = b` or `a = -b` makes
-/// equal, the one that the model differentiates stands in the constraints, but the wish (stateSelect = prefer, always)
-/// may have been given to another.
+/// Shares stateSelect between names of the same variable: if an equation `a = b` or `a = -b` makes variables equal, the
+/// constraints contain the one that the model differentiates, but stateSelect = prefer or always may be set for
+/// another.
 ///
 /// In:   the system before index reduction, and which of its variables the model differentiates.
-/// Out:  these have the highest stateSelect of all that are equal to them, if that is prefer or always.
-/// Cost: near-linear in the equations; nothing where nothing is wanted.
+/// Out:  each of these gets the highest stateSelect of all variables equal to it, if that is prefer or always.
+/// Cost: near-linear in the equations; none if no variable has such a stateSelect.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which variable of an equation system a Variable of the pool, or a derivative of one, is. Cost: linear to make,
-/// constant to ask.
+/// Finds the variable of an equation system for a Variable of the pool or a derivative of one. Cost: linear to build,
+/// constant per query.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ public:
     }
 
     struct Leaf {
-        UnknownId variable;  ///< none: it is no variable of the system
+        UnknownId variable;  ///< none: not a variable of the system
         std::uint32_t order = 0;
     };
     [[nodiscard]] Leaf find(ExprId leaf) const

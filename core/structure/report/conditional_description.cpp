@@ -24,7 +24,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxRegions = 12;
-constexpr std::size_t kMaxNodes = 300;       // beyond this size nobody reads the algebraic form
+constexpr std::size_t kMaxNodes = 300;       // larger forms are unreadable
 constexpr std::size_t kMaxWritten = 3000;    // nor the condition itself
 constexpr std::size_t kMaxDefinitions = 20;  // of Booleans that equal others
 
@@ -34,7 +34,7 @@ struct Decision {
     bool holds = true;
 };
 
-/// What an if-expression gives once all its conditions are decided.
+/// Value of an if-expression after all its conditions are decided.
 struct Leaf {
     std::vector<Decision> path;
     ExprId value;
@@ -107,7 +107,7 @@ public:
     }
 
 private:
-    /// The only mode of the model that switches an equation without conditions; none where there is not one.
+    /// The only mode of the model that switches an equation without conditions; none if it is not unique.
     [[nodiscard]] ExprId ownModeOf(const StructureEquation& equation) const
     {
         if (m_pool.type(equation.lhs) != ValueType::Real && m_pool.type(equation.rhs) != ValueType::Real) return {};
@@ -185,8 +185,7 @@ private:
         m_found.push_back(std::move(description));
     }
 
-    /// The number of nodes of an expression when it is written: what it has several times counts so often. A large
-    /// number is as good as a larger one.
+    /// The number of nodes of the written expression: shared nodes count repeatedly. Saturates at a large number.
     [[nodiscard]] std::size_t writtenSize(ExprId root) const
     {
         const std::vector<ExprId> nodes = reachable(m_pool, std::array{root});
@@ -399,7 +398,7 @@ private:
         }
     }
 
-    /// Each decision that may change on its own leads to what stands on its other side.
+    /// Each decision that can change on its own leads to the regions on its other side.
     std::vector<RegionExit> exitsOf(const std::vector<Leaf>& leaves, std::size_t from)
     {
         std::vector<RegionExit> exits;
@@ -420,7 +419,7 @@ private:
         return exits;
     }
 
-    /// What ends a decision. Of a Boolean that is a relation: the zero crossing of that.
+    /// The event that ends a decision. For a Boolean defined by a relation: its zero crossing.
     RegionExit exitBy(Decision decision)
     {
         const ExprId written = decision.condition;
@@ -487,7 +486,7 @@ private:
 
     ExprId weightedSum(const std::vector<ExprId>& values)
     {
-        // What is the same in all regions needs no modes.
+        // A value common to all regions needs no modes.
         const auto isOther = [&](ExprId value) { return value != values.front(); };
         if (!values.empty() && std::ranges::none_of(values, isOther)) return values.front();
         ExprId sum = m_pool.integer(0);
@@ -600,9 +599,9 @@ private:
     ModeVariables m_modeVariables;
     std::unordered_map<ExprId, ExprId> m_definitions;  ///< of Booleans, by equations; looked up only
     std::vector<double> m_parameters;
-    bool m_isClocked = false;  ///< the equation at hand
+    bool m_isClocked = false;  ///< of the current equation
     std::set<std::string> m_taken;
-    std::vector<ExprId> m_modes, m_values;  ///< by region, of the expression at hand
+    std::vector<ExprId> m_modes, m_values;  ///< by region, of the current expression
     std::vector<std::string> m_modeNames;
     ExprId m_lhs, m_rhs;  ///< of its equation, without the condition
     std::vector<ConditionalDescription> m_found;

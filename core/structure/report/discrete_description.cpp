@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 300;  // nobody reads more
+constexpr std::size_t kMostNodes = 300;  // larger texts are unreadable
 
 class ActionReader {
 public:
@@ -81,7 +81,7 @@ private:
         found.push_back(std::move(action));
     }
 
-    /// What the when-clauses of an algorithm assign; they stand in no other statement.
+    /// Assignments in when-clauses of an algorithm, which cannot be nested in other statements.
     void addWhens(const DaeAlgorithm& algorithm, EquationId row, std::vector<EventAction>& found) const
     {
         for (const Statement& when : algorithm.statements) {
@@ -110,7 +110,7 @@ private:
     [[nodiscard]] std::string print(ExprId expr) const { return printExpression(m_pool, expr, m_names); }
     [[nodiscard]] bool tooLarge(ExprId expr) const { return reachable(m_pool, std::array{expr}).size() > kMostNodes; }
 
-    /// edge(c) comes true; other conditions are as they are. Without what never does.
+    /// The conditions: edge(c) becomes true, others hold. Omits conditions that never do.
     [[nodiscard]] std::vector<std::string> conditionsOf(ExprId condition) const
     {
         std::vector<std::string> conditions;
@@ -175,7 +175,7 @@ private:
         return exit;
     }
 
-    /// What makes a condition true, or false.
+    /// The event that makes a condition true or false.
     std::string eventOf(ExprId condition, bool becomes)
     {
         while (m_pool.op(condition) == Op::Not) {
@@ -191,7 +191,7 @@ private:
     }
 
     const Structure& m_structure;
-    ExpressionPool m_pool;  ///< a copy: what is left of conditions is added
+    ExpressionPool m_pool;  ///< a copy: remainders of conditions are added
     ExpressionNames m_names;
 };
 

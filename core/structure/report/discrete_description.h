@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What events do to discrete variables: the actions of when-clauses, and the graph of a Boolean that remembers.
+/// Describes the effects of events on discrete variables: the actions of when-clauses, and the transitions of a Boolean
+/// with memory.
 ///
-/// In:   the structure of a model. Out: for each when-equation what it sets, and when; for each Boolean equation that
-/// reads pre() of its own variable (`high = not pre(high) and x > x2 or pre(high) and x >= x1`) what leads from each
-/// of the two values to the other.
-/// Fails: never; what is too large to be read is left out. Cost: linear in the discrete equations, and a copy of the
-/// pool. Determinism: order of the equations. Threads: pure functions.
+/// In:   the structure of a model. Out: for each when-equation its assignments and conditions; for each Boolean
+///       equation that reads pre() of its own variable (`high = not pre(high) and x > x2 or pre(high) and x >= x1`) the
+///       events that lead from each of the two values to the other.
+/// Fails: never; texts too long to read are omitted. Cost: linear in the discrete equations, and a copy of the pool.
+///       Determinism: order of the equations. Threads: pure functions.
 #pragma once
 
 #include <string>
@@ -18,15 +19,15 @@ namespace causeway {
 
 struct EventAction {
     EquationId equation;
-    std::vector<std::string> conditions;  ///< any of which comes true: "x > x2"
+    std::vector<std::string> conditions;  ///< the action occurs if any of them becomes true: "x > x2"
     std::string text;                     ///< "y := y2"
 };
 [[nodiscard]] std::vector<EventAction> describeActions(const Structure& structure);
 
-/// What leads away from a value of a Boolean.
+/// A transition of a Boolean from one of its values.
 struct MemoryExit {
     std::string from, to;  ///< "not high", "high"
-    std::string event;     ///< "x - x2 crosses zero upwards"; empty: nothing leads away
+    std::string event;     ///< "x - x2 crosses zero upwards"; empty: no transition
     std::string action;    ///< "high := true"
 };
 struct MemoryDescription {

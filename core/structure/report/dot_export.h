@@ -2,9 +2,9 @@
 /// \file
 /// The structure digraph as a Graphviz graph: equations left, unknowns right, edges in the colours of causalization.
 ///
-/// In:   the structure of a model, and after how many colouring steps it is drawn (all when larger).
+/// In:   the structure of a model, and the number of colouring steps to draw (all if larger).
 /// Out:  text in the DOT language. Black: causality unknown; red and thick: solved for; blue and dashed: computed
-///       elsewhere. Loops are coloured by tearing: their guesses are dashed boxes and their residuals double ones.
+///       elsewhere. Loops are coloured by tearing: their guesses are dashed boxes, their residuals double ones.
 /// Fails: never. Cost: linear in the edges. Threads: a pure function of its arguments.
 #pragma once
 

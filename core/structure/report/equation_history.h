@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What became of an equation, from how it was written to how it is computed: for reports, as text and as LaTeX.
+/// The history of an equation, from its written to its computed form: for reports, as text and as LaTeX.
 ///
-/// In:   the structure of a model. Out: one entry for each form that the equation took, the first as written.
+/// In:   the structure of a model. Out: one entry for each form of the equation, the first as written.
 /// Cost: that of printing the equation. Fails: never. Threads: a pure function of its arguments.
 #pragma once
 
@@ -18,12 +18,12 @@ namespace causeway {
 enum class HistoryAction : std::uint8_t {
     Written,
     Substituted,  ///< eliminated variables were replaced
-    Combined,     ///< a combination with other equations took its place, in which unknowns cancel
-    Eliminated,   ///< it left the system, with a variable that equals another
+    Combined,     ///< replaced by a combination with other equations in which unknowns cancel
+    Eliminated,   ///< left the system together with a variable that equals another
     Differentiated,
-    SolvedFor,     ///< an assignment by itself
-    SolvedInLoop,  ///< an assignment once the tearing unknowns of its loop are given
-    Residual,      ///< of a loop: it corrects the guess
+    SolvedFor,     ///< a single assignment
+    SolvedInLoop,  ///< an assignment, given the tearing unknowns of its loop
+    Residual,      ///< of a loop: corrects the guess
 };
 [[nodiscard]] std::string_view toString(HistoryAction action);
 
@@ -34,8 +34,8 @@ struct HistoryEntry {
     std::string latex;
 };
 
-/// What is left of an equation in the case at hand, where it is written with unknowns that are none of it then:
-/// "der(vx) = 0" of "der(vx) = T*x" while T is 0. Else nothing.
+/// The rest of an equation in the current case, if it is written with unknowns that have no effect there: "der(vx) = 0"
+/// of "der(vx) = T*x" while T is 0. Otherwise nothing.
 struct EquationLeft {
     std::string text, latex;
 };
@@ -44,7 +44,7 @@ struct EquationLeft {
 [[nodiscard]] std::string textHere(const Structure& structure, EquationId equation);
 /// By equation. Loops are gone through once, so this is the way to ask for all of them.
 [[nodiscard]] IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& structure);
-/// Of one equation. Cost: linear in the blocks; a copy of the pool where it is a step of a loop.
+/// Of one equation. Cost: linear in the blocks; copies the pool if it is a step of a loop.
 [[nodiscard]] std::vector<HistoryEntry> historyOf(const Structure& structure, EquationId equation);
 /// Of the row that eliminated a variable.
 [[nodiscard]] std::vector<HistoryEntry> historyOf(const Structure& structure, const Alias& alias);

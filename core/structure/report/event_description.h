@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which relations of a model make events, and on which zero-crossing function.
+/// The relations of a model that generate events, and their zero-crossing functions.
 ///
-/// A relation makes events when a side of it can change between events (it depends on time or a continuous variable)
-/// and it stands outside noEvent (specification, section 8.5). The program freezes exactly these relations.
+/// A relation generates events if one of its sides can change between events (it depends on time or a continuous
+/// variable) and it is outside noEvent (specification, section 8.5). The program freezes exactly these relations.
 #pragma once
 
 #include <optional>
@@ -14,19 +14,19 @@
 
 namespace causeway {
 
-/// What changes at events alone: parameters, discrete variables, and what is computed from these only.
+/// Variables that change only at events: parameters, discrete variables, and variables computed from these alone.
 class SteadyVariables {
 public:
     /// Cost: linear in the equations.
     explicit SteadyVariables(const Structure& structure);
-    /// Nothing in the expression changes between events.
+    /// Whether nothing in the expression changes between events.
     [[nodiscard]] bool isSteady(const ExpressionPool& pool, ExprId expr) const;
-    /// Both sides change at events only.
+    /// Whether both sides change only at events.
     [[nodiscard]] bool changesOnlyAtEvents(const ExpressionPool& pool, ExprId relation) const;
-    /// How fast the left side grows beside the right one, where both depend on time and on what is steady only, so that
-    /// the instant is known in advance. Nothing: it has to be searched for.
+    /// Growth rate of left side minus right side, if both depend on time and steady variables only, so that the instant
+    /// is known in advance. Nothing: the instant must be searched for.
     [[nodiscard]] std::optional<double> slopeInTime(ExpressionPool& pool, ExprId relation) const;
-    /// Like that, and no event moves the instant: the relation changes once, or never.
+    /// The same, if no event can move the instant: the relation changes at most once.
     [[nodiscard]] std::optional<double> slopeInTimeForEver(ExpressionPool& pool, ExprId relation) const;
 
 private:
@@ -42,17 +42,17 @@ struct EventDescription {
     std::string text;          ///< "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
     bool isTimeEvent = false;
-    EquationId equation;  ///< the first that holds it
+    EquationId equation;  ///< the first that contains it
 };
 
-/// In the order of the equations, those of algorithms that stay algorithms last; each relation once. Relations that are
-/// computed at the ticks of a clock make no events.
+/// In the order of the equations, followed by those of algorithms that are not expanded; each relation once. Relations
+/// computed at the ticks of a clock generate no events.
 [[nodiscard]] std::vector<EventDescription> describeEvents(const Structure& structure);
 
-/// The variable that an assignment writes to, also where it is an element; none where it is no variable of the model.
+/// The variable that an assignment writes to, also through an element; none if it is not a variable of the model.
 [[nodiscard]] ExprId assignedBy(const ExpressionPool& pool, ExprId target);
-/// The first row of an algorithm that the equations call, such as one with when-clauses or loops. None: what it
-/// computes stands in the equations as expressions.
+/// The first row of an algorithm called by the equations, such as one with when-clauses or loops. None: its results are
+/// expanded into expressions.
 [[nodiscard]] EquationId rowOfCalled(const Structure& structure, const DaeAlgorithm& algorithm);
 
 }  // namespace causeway

@@ -117,7 +117,7 @@ std::string exportLatex(const Structure& structure)
         }
     }
     text += rows + "\n\\end{align}\n";
-    // How equations came about that nobody wrote.
+    // Origin of equations that are not in the text.
     const auto histories = historiesOf(structure);
     std::string items;
     for (const std::vector<HistoryEntry>& history : histories) {

@@ -2,10 +2,9 @@
 /// \file
 /// The sorted equations as a LaTeX document: an align environment with one row for each block.
 ///
-/// In:   the structure of a model. Out: a document of its own, of which the align environment can be copied.
-/// Assignments are solved; a loop is
-///       one row, its equations under a brace that names what is guessed. Rows carry the numbers of the sorted system.
-///       A singular system is written as it stands.
+/// In:   the structure of a model. Out: a complete document; its align environment can be copied. Assignments are
+///       solved; a loop is one row, its equations under a brace that names the guesses. Rows carry the numbers of the
+///       sorted system. A singular system is written unsorted.
 /// Fails: never. Cost: linear in the text. Threads: a pure function of its argument.
 #pragma once
 

@@ -19,7 +19,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMaxReadNodes = 300;  // beyond this size nobody reads what a loop gives
+constexpr std::size_t kMaxReadNodes = 300;  // larger results are unreadable
 
 /// Whether it is written with a sign in front.
 bool isNegative(const ExpressionPool& pool, ExprId expr)
@@ -94,7 +94,7 @@ ExprId withFewSigns(ExpressionPool& pool, ExprId expr)
     return divide(pool, isNegated ? numerator : turned(pool, numerator), turned(pool, divisor));
 }
 
-/// Choices in which modes stand for the conditions: `if c then a else b` is m*a + (1 - m)*b.
+/// If-expressions with modes in place of conditions: `if c then a else b` is m*a + (1 - m)*b.
 class Modes {
 public:
     Modes(const Structure& structure, ExpressionPool& pool) : m_structure(structure), m_pool(pool)
@@ -260,7 +260,7 @@ std::optional<LoopValues> valuesInModes(const std::vector<ConditionalDescription
 
 namespace {
 
-/// Whether the unknown of a single equation stands in conditions of it.
+/// Whether the unknown of a single equation occurs in its conditions.
 bool decidesItsModes(const Structure& structure, const BltBlock& block)
 {
     const StructureEquation& equation = structure.equations[block.equations.front()];

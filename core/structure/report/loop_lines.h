@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a loop is solved, line by line, as it would stand on the blackboard: what follows from the guesses in the order
-/// of evaluation, each equation solved for its unknown; then the residuals; and of a loop that is solved symbolically
-/// what that gives for the guesses, with mode integers in place of conditions.
+/// The solution of a loop line by line, as on the blackboard: the torn sequence in the order of evaluation, each
+/// equation solved for its unknown; then the residuals; and for a loop solved symbolically the resulting values of the
+/// guesses, with mode integers instead of conditions.
 ///
-/// In:   a structure and one of its blocks of several equations, or of one that is iterated. Out: lines in the order of
-/// evaluation, every equation of the block once. Cost: the first call copies the expressions; then linear in the block.
-/// Determinism: order of the block. Threads: an object for each thread.
+/// In:   a structure and one of its blocks with several equations, or with an iterated one. Out: lines in the order of
+///       evaluation, each equation of the block once.
+/// Cost: the first call copies the expressions; then linear in the block. Determinism: order of the block. Threads: one
+///       object per thread.
 #pragma once
 
 #include <optional>
@@ -18,31 +19,31 @@
 
 namespace causeway {
 
-/// An algebraic loop: several equations.
+/// Whether the block is an algebraic loop: it has several equations.
 [[nodiscard]] inline bool isLoop(const BltBlock& block)
 {
     return block.equations.size() > 1;
 }
-/// One equation that has no closed form for its unknown.
+/// Whether the block is a single equation without a closed form for its unknown.
 [[nodiscard]] inline bool isIterated(const BltBlock& block)
 {
     return !isLoop(block) && block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
 }
 
 enum class LoopLineKind : std::uint8_t {
-    Solved,    ///< the equation gives the unknown, once the guesses are known
-    Residual,  ///< the equation is left over; the unknown is the guess that it corrects
-    Together,  ///< nothing is torn: solved with the others at once
+    Solved,    ///< the equation gives the unknown, given the guesses
+    Residual,  ///< the equation is a residual; the unknown is the guess it corrects
+    Together,  ///< not torn: solved simultaneously with the others
     Discrete,  ///< found by event iteration
 };
 
-/// An equation of a block and the unknown that it decides.
+/// An equation of a block and the unknown that it determines.
 struct LoopPart {
     LoopLineKind kind = LoopLineKind::Solved;
     EquationId equation;
     UnknownId unknown;  ///< may be none
 };
-/// Every equation of the block once, in the order of evaluation. Cost: linear in the block.
+/// Each equation of the block once, in the order of evaluation. Cost: linear in the block.
 [[nodiscard]] std::vector<LoopPart> partsOf(const BltBlock& block);
 
 struct LoopLine {
@@ -53,12 +54,12 @@ struct LoopLine {
     std::string latex;
 };
 
-/// A mode integer in a solved form: 1 where the condition holds, else 0.
+/// A mode integer in a solved form: 1 if the condition holds, otherwise 0.
 struct LoopMode {
     std::string name, condition, conditionLatex;
 };
 
-/// What the guesses of a loop are, solved symbolically.
+/// Values of the guesses of a loop, solved symbolically.
 struct LoopValues {
     struct Value {
         UnknownId unknown;
@@ -74,10 +75,10 @@ public:
 
     [[nodiscard]] std::vector<LoopLine> of(const BltBlock& block);
     [[nodiscard]] LoopLine lineOf(const LoopPart& part);
-    /// Nothing where the loop is not solved symbolically, or nobody would read what it gives.
+    /// Nothing if the loop is not solved symbolically, or the result is too long to read.
     [[nodiscard]] std::optional<LoopValues> valuesOf(const BltBlock& block);
 
-    /// Of the equation in its block: what it decides there, as it is solved. Nothing where the block does not hold it.
+    /// The solved form of the equation in its block. Nothing if the block does not contain it.
     [[nodiscard]] std::optional<LoopLine> lineOf(const BltBlock& block, EquationId equation);
 
 private:
@@ -85,15 +86,15 @@ private:
 
     const Structure& m_structure;
     std::optional<ExpressionPool> m_pool;                               ///< a copy: solved forms are added
-    std::optional<std::vector<ConditionalDescription>> m_conditionals;  ///< made when a single equation is asked for
+    std::optional<std::vector<ConditionalDescription>> m_conditionals;  ///< built when a single equation is requested
 };
 
-/// Of one equation whose unknown has a closed form in each of its modes, `y = if x < 1 then 2*x else x + 1` for x:
-/// that form with its modes. Nothing for others.
+/// For a single equation whose unknown has a closed form in each of its modes, such as `y = if x < 1 then 2*x else x +
+/// 1` for x: that form with its modes. Otherwise nothing.
 [[nodiscard]] std::optional<LoopValues> valuesInModes(const std::vector<ConditionalDescription>& conditionals,
                                                       const BltBlock& block);
 
-/// "linear", "nonlinear", "mixed": also of one equation whose unknown decides on its modes.
+/// "linear", "nonlinear", "mixed"; also for a single equation whose unknown affects its modes.
 [[nodiscard]] std::string_view kindText(const Structure& structure, const BltBlock& block);
 /// "linear loop of 6, solved symbolically, torn to 1: i2; residual: equation 10", "nonlinear equation, iterated for x".
 [[nodiscard]] std::string loopTitle(const Structure& structure, const BltBlock& block);

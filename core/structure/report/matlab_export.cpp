@@ -202,12 +202,12 @@ private:
     const Structure& m_structure;
     const HybridDae& m_dae;
     ExpressionPool m_pool;              ///< a copy: derivatives are added
-    std::vector<std::string> m_names;   ///< by variable: what it is called in the function
+    std::vector<std::string> m_names;   ///< by variable: its name in the function
     std::vector<std::string> m_fields;  ///< and in the struct of parameters, where nothing is reserved
     std::string m_text;
 };
 
-/// What an expression asks for that a function of t and x does not have; empty: nothing.
+/// A part of an expression that is not available in a function of t and x; empty if there is none.
 std::string missingIn(const Structure& structure, ExprId expr)
 {
     const ExpressionPool& pool = structure.pool;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the integers are called that stand for conditions in formulas: mo for a condition `open`.
+/// Names of the integers that represent conditions in formulas: mo for a condition `open`.
 #pragma once
 
 #include <cctype>
@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// A letter for a condition that is a variable, "m" for any other.
+/// "m" and the first letter of a condition that is a variable; otherwise "m".
 [[nodiscard]] inline std::string modeNameOf(const HybridDae& dae, const ExpressionPool& pool, ExprId condition)
 {
     if (pool.op(condition) != Op::Variable) return "m";
@@ -22,7 +22,7 @@ namespace causeway {
                : "m";
 }
 
-/// The name, with a number behind it where that is taken.
+/// The name, with a number appended if it is taken.
 [[nodiscard]] inline std::string freeModeName(const std::string& name, const std::set<std::string>& taken)
 {
     if (!taken.contains(name)) return name;

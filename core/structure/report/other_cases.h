@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model whose structure changes, before and after: `0 = if time > t1 then T else x^2 + y^2 - L^2` has other states
-/// and another index in its other case.
+/// Both cases of a model with variable structure: `0 = if time > t1 then T else x^2 + y^2 - L^2` has different states
+/// and a different index in each case.
 ///
-/// In:   a structure with structural conditions. Out: for each of them the structure of its other case, all others as
-/// they are; and what differs, side by side.
+/// In:   a structure with structural conditions. Out: for each condition the structure of its other case, with all
+///       others unchanged; and the differences, side by side.
 /// Fails: never; a case that cannot be analysed has a singular structure. Cost: an analysis for each condition.
-/// Threads: pure functions of their arguments.
+///       Threads: pure functions of their arguments.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@
 namespace causeway {
 
 struct OtherCase {
-    StructuralCondition condition;  ///< as it is in the structure at hand
+    StructuralCondition condition;  ///< as in the given structure
     std::shared_ptr<const Structure> structure;
 };
 [[nodiscard]] std::vector<OtherCase> otherCases(const Structure& structure, const Task& task);
@@ -31,7 +31,7 @@ struct CaseDifference {
     std::string what, here, there;
 };
 [[nodiscard]] std::vector<CaseDifference> differencesOf(const Structure& here, const Structure& there);
-/// What an event that leads from the one case to the other does to the states.
+/// Effect on the states of an event that leads from one case to the other.
 [[nodiscard]] std::string jumpText(const Structure& here, const Structure& there);
 
 }  // namespace causeway

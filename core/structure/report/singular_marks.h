@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which equations, unknowns and components make a system singular, for views that paint them: the over- and the
-/// under-determined part of the Dulmage-Mendelsohn decomposition, and potentials that nothing fixes.
+/// The equations, unknowns and components that make a system singular, for views that highlight them: the over- and the
+/// under-determined part of the Dulmage-Mendelsohn decomposition, and floating potentials.
 ///
-/// In: an analysed structure. Out: a mark for each equation and unknown, the components they are in, one sentence. Null
-/// for a regular system, and for a component whose connectors are open. Fails: never. Cost: linear. Threads: a pure
-/// function of its argument.
+/// In:   an analysed structure. Out: a mark for each equation and unknown, their components, one sentence. Null for a
+///       regular system, and for a component with unconnected connectors.
+/// Fails: never. Cost: linear. Threads: a pure function of its argument.
 #pragma once
 
 #include <map>
@@ -18,15 +18,15 @@ namespace causeway {
 
 enum class SingularMark : std::uint8_t {
     None,
-    Over,   ///< of equations that hold fewer unknowns
-    Under,  ///< of unknowns that occur in fewer equations, or that float
+    Over,   ///< in a set of equations with fewer unknowns
+    Under,  ///< in a set of unknowns with fewer equations, or floating
 };
 
 struct SingularMarks {
     std::shared_ptr<const Structure> structure;
     IdVector<EquationId, SingularMark> equations;
     IdVector<UnknownId, SingularMark> unknowns;
-    std::map<std::string, SingularMark> components;  ///< of the model, by name without subscripts; in both parts: Over
+    std::map<std::string, SingularMark> components;  ///< by name without subscripts; Over if in both parts
     bool hasOver = false, hasUnder = false;
     std::string sentence;
 

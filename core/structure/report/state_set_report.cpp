@@ -148,7 +148,7 @@ private:
         return part;
     }
 
-    /// Of a variable: the parameter, or the start attribute, which is 0 where none is given.
+    /// Value of a variable: of the parameter, or of the start attribute, which defaults to 0.
     [[nodiscard]] std::optional<double> valueOf(ExprId expr) const
     {
         return evaluate(m_structure.pool, expr, [this](ExprId leaf) -> std::optional<double> {

@@ -125,7 +125,7 @@ std::vector<EdgeId> incidencesIn(const Structure& structure, std::size_t block, 
 std::vector<TearingGain> tearingGains(const Structure& structure, std::size_t block, std::size_t effort)
 {
     const BltBlock& loop = structure.blocks[block];
-    // The loop alone, with numbers of its own: what is tried costs no more than it is large.
+    // The loop alone, numbered locally, so that trials cost no more than its size.
     IdVector<UnknownId, UnknownId> place(structure.unknowns.size());
     for (std::size_t i = 0; i < loop.unknowns.size(); ++i) place[loop.unknowns[i]] = UnknownId(i);
     std::vector<std::pair<EquationId, UnknownId>> entries;

@@ -355,7 +355,7 @@ Json partitionToJson(const Structure& structure, const StructurePartition& split
               {"unknowns", idList(split.partition.unmatchedUnknowns)}}}};
 }
 
-/// Line by line, in the order of evaluation; what that gives for the guesses goes beside it.
+/// Line by line, in the order of evaluation; also adds the resulting values of the guesses.
 Json loopToJson(const BltBlock& block, LoopLines& lines, Json& shownBlock)
 {
     static constexpr std::array<const char*, 4> kKinds = {"solved", "residual", "together", "discrete"};
@@ -467,7 +467,7 @@ Json reinitsToJson(const Structure& structure, const SourceSet& sources)
     return reinits;
 }
 
-/// What happens at events: "events", "conditionals", "actions", "memories".
+/// Event data: "events", "conditionals", "actions", "memories".
 void putEvents(Json& json, const Structure& structure)
 {
     const std::vector<ConditionalDescription> conditionals = describeConditionals(structure);

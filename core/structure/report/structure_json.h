@@ -2,7 +2,7 @@
 /// \file
 /// The structure of a model as JSON, schema "causeway.structure/1".
 ///
-/// Equations and unknowns are numbered from 1, as everywhere users see them. Keys keep their order.
+/// Equations and unknowns are numbered from 1, as in the interface. Keys keep their order.
 #pragma once
 
 #include <string>
@@ -14,12 +14,12 @@
 namespace causeway {
 
 struct StructureJsonOptions {
-    bool steps = false;  ///< with the colouring steps and the reason for each
-    /// Replaces the steps: a colouring that was picked by hand. Null: as it ran, to its end.
+    bool steps = false;  ///< includes the colouring steps, each with its reason
+    /// Replaces the steps by a colouring picked by hand. Null: the steps as they ran, completed to the end.
     const std::vector<ColouringStep>* pickedSteps = nullptr;
-    /// What holds loops together. Null: not asked for.
+    /// Breaks of the loops. Null: not requested.
     const std::vector<BlockBreaks>* breaks = nullptr;
-    /// What is left when incidences are switched off. Null: not asked for.
+    /// The partition with incidences switched off. Null: not requested.
     const StructurePartition* partition = nullptr;
 };
 

@@ -27,7 +27,7 @@ public:
         m_made.name = fmt::format("algorithm {}", functions.size() + 1);
         m_made.generatesEvents = true;  // it is an algorithm of the model, not one of a function
         m_made.span = algorithm.span;
-        // Inputs first: what is read and not assigned, and what the assigned variables were before.
+        // Inputs first: variables read but not assigned, and the previous values of the assigned variables.
         for (const ExprId leaf : m_leaves) {
             if (!m_isTarget.contains(leaf)) m_locals.emplace(leaf, addVariable(leaf, FunctionVariableRole::Input));
         }
@@ -136,7 +136,7 @@ private:
     ExprId initialValue(ExprId target)
     {
         const DaeVariable& variable = m_dae.variables[m_pool.variableOf(target)];
-        // What a when-clause defines is discrete, however it is declared.
+        // A variable defined in a when-clause is discrete regardless of its declaration.
         if (variable.variability != Variability::Continuous ||
             m_isWhenDefined[m_pool.variableOf(target).index()] != 0) {
             const ExprId before = m_pool.unary(Op::Pre, target);

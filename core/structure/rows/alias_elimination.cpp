@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // ----- what may be united
+    // ----- Candidates for uniting
     [[nodiscard]] std::vector<bool> takingPart() const
     {
         std::vector<bool> may(m_input.isUnknown);
@@ -83,8 +83,8 @@ private:
         m_isDifferentiated[variable.index()] = true;
     }
 
-    /// Inputs, what rows compute that can be solved for nothing else, and what clocked operators are applied to: they
-    /// want a variable.
+    /// Variables that must stay: inputs, targets of rows that can be solved for nothing else, and operands of clocked
+    /// operators.
     void findTraits()
     {
         m_mustStay.resize(m_dae.variables.size(), false);
@@ -227,7 +227,7 @@ private:
         return {m_classes.value(root), relation, true};
     }
 
-    /// So that what is multiplied by zero, or chosen by a truth, is seen.
+    /// Reveals products with zero and choices with a constant condition.
     void substituteValues()
     {
         AliasSubstitution substitution(m_pool, [this](VariableId variable) { return valueReplacement(variable); });
@@ -267,7 +267,7 @@ private:
         }
     }
 
-    // ----- what stands for a class
+    // ----- Representative of a class
     [[nodiscard]] auto rankOf(VariableId id)
     {
         const DaeVariable& variable = m_dae.variables[id];
@@ -461,7 +461,7 @@ private:
         }
     }
 
-    /// -v = e is read as v = -e, and not v = e as v = not e: what assigns a discrete variable goes on to do so.
+    /// Rewrites -v = e as v = -e, and not v = e as v = not e, so that an assignment to a discrete variable stays one.
     void straighten(AliasRow& row)
     {
         for (auto [side, other] : {std::pair(&row.lhs, &row.rhs), std::pair(&row.rhs, &row.lhs)}) {
@@ -489,7 +489,7 @@ private:
     AliasRowReader m_reader;
     std::vector<bool> m_mustStay, m_isDifferentiated;  ///< by variable
     std::vector<EquationId> m_open;                    ///< rows that may still be of use
-    std::vector<EquationId> m_repetitions;             ///< rows that the last look found to say nothing
+    std::vector<EquationId> m_repetitions;             ///< rows found redundant by the last pass
     bool m_knowsRepetitions = false;                   ///< nothing changed since
     std::vector<AliasEdge> m_edges;
     std::vector<VariableId> m_representative;  ///< by root

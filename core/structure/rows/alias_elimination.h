@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Alias elimination: variables that are another one up to sign and offset, or constant, are replaced, and the rows
-/// that say so leave the system.
+/// Alias elimination: replaces variables that equal another one up to sign and offset, or are constant; the rows that
+/// define them leave the system.
 ///
-/// In:   the rows of a model, prepared; which variables are unknown, and which of them are discrete.
-/// Out:  for each eliminated variable what it is, and by which row; the rows that remain, with the variables replaced;
-/// the attributes of
-///       each variable that stands for others, merged from theirs.
+/// In:   the prepared rows of a model; which variables are unknown, and which of them are discrete.
+/// Out:  for each eliminated variable its relation and the row that eliminated it; the remaining rows, with the
+///       variables replaced; the merged attributes of each representative.
 /// Not united: clocked with unclocked variables or those of another partition, discrete with continuous ones, variables
-/// that an algorithm or a when-clause computes with each other, inputs with each other or with what is differentiated.
-/// A row that says the same as others, or the contrary, stays, without unknowns: that makes the system singular, as it
-/// is. What stands for a class: an input, what must stay, an output of the model; then by stateSelect, what is
-/// differentiated, has a fixed start, a start, a nominal value; then the one least deep in the hierarchy, and declared
-/// first. Rounds: what has become constant may make further rows simple; after a fixed number of rounds the rest stays.
+/// that an algorithm or a when-clause computes, inputs with each other or with differentiated variables. A row that
+/// repeats or contradicts others stays, without unknowns: this makes the system singular, as it is.
+/// Representative of a class: an input, a variable that must stay, an output of the model; then by stateSelect; then a
+/// variable that is differentiated, has a fixed start, a start, a nominal value; then the one least deep in the
+/// hierarchy, and declared first.
+/// Rounds: new constants may simplify further rows; the number of rounds is limited.
 /// Cost: near-linear in the rows. Iterative. Determinism: order of rows and variables.
 #pragma once
 
@@ -26,16 +26,17 @@ namespace causeway {
 
 class Task;
 
-/// v = relation(representative); constant where there is none.
+/// v = relation(representative); constant if there is no representative.
 struct Alias {
     VariableId variable;
     VariableId representative;  ///< none: the value consists of literals and parameters
     AliasRelation relation;
-    ExprId value;         ///< the variable as an expression
-    EquationId equation;  ///< the row that eliminated it, by its number as written
+    ExprId value;         ///< value of the variable as an expression
+    EquationId equation;  ///< number, as written, of the row that eliminated it
 };
 
-/// A variable that stands for others: its attributes together with theirs. Expressions are none where nobody gives one.
+/// A variable that represents others, with merged attributes. Expressions are none if no variable of the class has
+/// them.
 struct AliasRepresentative {
     VariableId variable;
     StateSelect stateSelect = StateSelect::Default;
@@ -44,8 +45,8 @@ struct AliasRepresentative {
     ExprId start, nominal, minimum, maximum;
 };
 
-/// An eliminated variable with a fixed start value that is not that of its representative: an initial condition that
-/// remains.
+/// An initial condition that remains: an eliminated variable with a fixed start value that differs from that of its
+/// representative.
 struct AliasInitialCondition {
     VariableId variable;
     ExprId start;
@@ -56,16 +57,16 @@ struct AliasTable {
     std::vector<AliasRepresentative> representatives;  ///< by variable
     std::vector<AliasInitialCondition> conditions;     ///< by variable
 
-    /// Null where there is none.
+    /// Null if there is none.
     [[nodiscard]] const Alias* find(VariableId variable) const;
     [[nodiscard]] const AliasRepresentative* findRepresentative(VariableId variable) const;
 };
 
 struct AliasRow {
     ExprId lhs, rhs;
-    VariableId target;  ///< what the row computes, if it cannot be solved for anything else
+    VariableId target;  ///< the variable that the row computes, if it cannot be solved for another
     bool isEliminated = false;
-    bool isChanged = false;          ///< something in it was replaced
+    bool isChanged = false;          ///< an expression in it was replaced
     bool isWithoutUnknowns = false;  ///< it repeats or contradicts what other rows say
 };
 
@@ -74,10 +75,10 @@ struct AliasInput {
     std::vector<std::uint8_t> isDiscrete;  ///< by variable
 };
 
-/// Puts what eliminated variables are into further expressions. Keep all three.
+/// Substitutes eliminated variables in further expressions. Holds references to all three.
 [[nodiscard]] AliasSubstitution substitutionBy(const AliasTable& table, const HybridDae& dae, ExpressionPool& pool);
 
-/// `rows` are changed in place; none is removed.
+/// Changes `rows` in place; removes none.
 [[nodiscard]] AliasTable eliminateAliases(const HybridDae& dae, ExpressionPool& pool,
                                           const IdVector<FunctionId, Function>& functions, const AliasInput& input,
                                           IdVector<EquationId, AliasRow>& rows, const Task& task);

@@ -103,7 +103,7 @@ void AliasRowReader::addConstant(AliasForm& form, ExprId value, int factor)
     ++form.constantTerms;
 }
 
-/// The terms of a sum. False for what is none.
+/// Pushes the terms of a sum. Returns false for other expressions.
 bool AliasRowReader::pushParts(ExprId expr, int factor)
 {
     const Op op = m_pool.op(expr);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which rows say that variables are equal up to a sign and an offset, or that one is constant.
+/// Recognizes rows that make variables equal up to a sign and an offset, or constant.
 ///
-/// Read are sums and differences of variables, with factors that are literals of value 1 or -1, and expressions of
-/// constants and parameters; of truths `a = b`, `a = not b` and values. The factor of a product with a parameter is
-/// none of these: the parameter may be zero. Cost: linear in the row up to the third variable, beside one look at each
-/// expression of parameters.
+/// Accepts sums and differences of variables, with literal factors 1 or -1, and expressions of constants and
+/// parameters; for Booleans `a = b`, `a = not b` and values. Parameters are not accepted as factors, because they may
+/// be zero.
+/// Cost: linear in the row up to the third variable, plus one visit to each expression of parameters.
 #pragma once
 
 #include <array>
@@ -18,16 +18,16 @@
 
 namespace causeway {
 
-/// sum of factor * variable + constant = 0; of truths: variable[0] = variable[1], or its opposite, or constant.
+/// sum of factor * variable + constant = 0; for Booleans: variable[0] = variable[1], or its negation, or constant.
 struct AliasForm {
     struct Term {
-        VariableId variable;  ///< as it stands in the row
+        VariableId variable;  ///< as written in the row
         VariableId root;
-        int factor = 0;  ///< of the root; of truths: -1 for `not`
+        int factor = 0;  ///< of the root; for Booleans: -1 for `not`
     };
     std::array<Term, 4> terms;
-    std::size_t count = 0;  ///< terms whose factor is not zero come first
-    ExprId constant;        ///< none: zero, or of truths none at all
+    std::size_t count = 0;  ///< terms with nonzero factors come first
+    ExprId constant;        ///< none: zero; for Booleans: no constant
     std::uint32_t constantTerms = 0;
     bool isNumeric = true;
 };
@@ -38,7 +38,7 @@ public:
     AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
                    const std::vector<bool>& mayTakePart, AliasClasses& classes);
 
-    /// In terms of the roots of the classes. Nothing where the row is of another form.
+    /// The form in terms of the roots of the classes; nothing if the row has another form.
     [[nodiscard]] std::optional<AliasForm> read(ExprId lhs, ExprId rhs);
     /// Whether an expression consists of literals, constants and parameters only.
     [[nodiscard]] bool isConstant(ExprId root);

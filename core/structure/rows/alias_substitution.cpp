@@ -22,8 +22,8 @@ AliasSubstitution::AliasSubstitution(ExpressionPool& pool, std::function<AliasRe
     }
 }
 
-/// Of a variable, a derivative of it, its value before an event, and whether that changes; none for every other
-/// expression.
+/// The replacement for a variable, its derivative, its value before an event, or its change; none for other
+/// expressions.
 ExprId AliasSubstitution::ofLeaf(ExprId expr)
 {
     ExprId variable = expr;
@@ -62,7 +62,7 @@ ExprId AliasSubstitution::rebuilt(ExprId expr)
 
 ExprId AliasSubstitution::substituted(ExprId root)
 {
-    // The root of a later call may be newer than what was there at first.
+    // The root of a later call may be newer than the memo.
     if (m_image.size() <= root.index()) m_image.resize(m_pool.size());
     if (!m_image[root.index()].isNone()) return m_image[root.index()];
     m_open.assign(1, root);

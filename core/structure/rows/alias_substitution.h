@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Puts what replaces variables into expressions: also where their derivatives stand, and their values before an event.
+/// Replaces variables in expressions, including their derivatives and their values before an event.
 ///
-/// der(v) of v = -r + p becomes -der(r); pre(v) becomes -pre(r) + p; of a constant they become zero, and the constant.
-/// Cost: linear in the expressions for all calls together, simplified as they are rebuilt. No recursion.
+/// der(v) of v = -r + p becomes -der(r); pre(v) becomes -pre(r) + p; for a constant, der becomes zero and pre the
+/// constant.
+/// Cost: linear in the expressions over all calls; they are simplified when rebuilt. No recursion.
 #pragma once
 
 #include <functional>
@@ -13,7 +14,7 @@
 
 namespace causeway {
 
-/// What a variable is replaced by: relation(base). No base: the variable stays, or is none of the model.
+/// Replacement of a variable: relation(base). No base: the variable stays, or does not belong to the model.
 struct AliasReplacement {
     ExprId base;
     AliasRelation relation;
@@ -32,7 +33,7 @@ private:
 
     ExpressionPool& m_pool;
     std::function<AliasReplacement(VariableId)> m_replacementOf;
-    std::vector<ExprId> m_image;  ///< by expression; none: not looked at
+    std::vector<ExprId> m_image;  ///< by expression; none: not yet visited
     std::vector<ExprId> m_open, m_operands;
 };
 

@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// What a branch gives to the variables that are assigned in it.
+/// Values of the variables assigned in a branch.
 struct Assigned {
     std::vector<ExprId> variables;               ///< in the order of their first assignment
     std::unordered_map<ExprId, ExprId> valueOf;  // looked up only
@@ -78,7 +78,7 @@ private:
     {
         switch (equation.kind) {
             case EquationKind::Simple:
-                // Clocks are resolved into partitions, which are no unknowns.
+                // Clocks are resolved into partitions and are not unknowns.
                 if (m_pool.type(equation.lhs) != ValueType::Clock)
                     m_rows.push_back(rowOf(equation, {equation.lhs, equation.rhs}));
                 return;
@@ -169,7 +169,7 @@ private:
         }
     }
 
-    /// What a when-clause gives is computed at its instants alone: relations in it are no events (specification,
+    /// Values in a when-clause are computed at its instants only: relations in them are not events (specification,
     /// section 8.5).
     ExprId withoutEvents(ExprId value)
     {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The equations of a model as rows `lhs = rhs` of scalars: what can be matched, sorted, differentiated and solved.
+/// The equations of a model as scalar rows `lhs = rhs` that can be matched, sorted, differentiated and solved.
 ///
 /// In:   a scalar hybrid DAE.
-/// Out:  one row for each scalar that is determined. An if-equation becomes rows with if-expressions. Of a
-/// when-equation each variable that it
-///       assigns is a row, `v = if edge(c) then value else pre(v)`; of an algorithm each variable that it assigns is a
-///       row, `v = f(inputs)` with the algorithm as the function f. What only has an effect (assert, terminate, reinit,
-///       calls) is no row.
-/// Fails: if-equations whose branches differ in their number of equations are reported (E3001) and left out.
+/// Out:  one row for each scalar that is determined. An if-equation becomes rows with if-expressions. A when-equation
+///       becomes a row for each variable it assigns, `v = if edge(c) then value else pre(v)`; an algorithm likewise, `v
+///       = f(inputs)` with the algorithm as the function f. Statements with effects only (assert, terminate, reinit,
+///       calls) give no row.
+/// Fails: if-equations whose branches differ in their number of equations are reported (E3001) and omitted.
 /// Cost: linear. Recursive only along the nesting of the text.
 /// Reference: Modelica Language Specification, sections 8.3.4 (if), 8.3.5 (when), 11.1.2 (algorithms), appendix B.
 #pragma once
@@ -38,10 +37,10 @@ struct EquationRow {
 };
 
 /// `pool` extends that of the DAE; functions that stand for algorithms are appended to `functions`.
-/// What reinit says: at an event at which the condition is true, the variable gets the value.
+/// A reinit: at an event at which the condition is true, the variable is set to the value.
 struct ReinitRow {
     VariableId variable;
-    ExprId condition;  ///< with edge(c) where c has to come true
+    ExprId condition;  ///< contains edge(c) if c has to become true
     ExprId value;
     SourceSpan span;
 };

@@ -177,7 +177,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_rowsOf;  ///< rows that have, or had, an entry in the column
     std::vector<std::uint32_t> m_count;                ///< by column: active rows with an entry
     std::vector<bool> m_isActive;
-    std::vector<std::vector<std::pair<std::uint32_t, Residue>>> m_steps;  ///< by row: what was subtracted from it
+    std::vector<std::vector<std::pair<std::uint32_t, Residue>>> m_steps;  ///< by row: the multiples subtracted from it
     std::vector<std::uint32_t> m_place;                                   ///< by row: its place among the pivots
     std::vector<std::uint32_t> m_single;  ///< columns that had one row when they were noted
     using Length = std::pair<std::size_t, std::uint32_t>;

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rows of a sparse matrix that depend on others: all linear dependencies, by elimination in the field of integers
-/// modulo 2^61 - 1.
+/// All linear dependencies between the rows of a sparse matrix, by elimination in the field of integers modulo 2^61 -
+/// 1.
 ///
-/// In:   rows of entries that are no multiples of the prime, each column at most once in a row.
-/// Out:  a basis of the left null space. Modulo the prime no number grows, however many pivots there are, and nothing
-/// is lost: what depends
-///       over the rational numbers does so here. The reverse holds but for one case in 10^18, so the caller turns a
-///       dependency into fractions (`fractionOfResidue`) and checks it exactly.
-/// Method: columns that a single row has take that row out without any work, and what follows from that (leaves of a
-/// tree fall); then the
+/// In:   rows of entries that are not multiples of the prime, each column at most once per row.
+/// Out:  a basis of the left null space. Modulo the prime no number grows, whatever the number of pivots, and no
+///       dependency is lost: every dependency over the rationals also holds here. The converse fails in about one case
+///       of 10^18, so the caller converts a dependency to fractions (`fractionOfResidue`) and checks it exactly.
+/// Method: a column with a single row removes that row without arithmetic, repeatedly (leaves of a tree); then the
 ///       shortest row is the pivot, in its column with the fewest rows (Markowitz).
-/// Cost: linear for what falls as leaves do, and for cycles of a graph; else that of sparse elimination.
-/// `mostOperations` bounds it:
-///       what was found until then is returned.
+/// Cost: linear for leaves and for cycles of a graph; otherwise that of sparse elimination. `mostOperations` bounds it:
+///       the dependencies found until then are returned.
 /// Determinism: order of rows and columns.
 /// References: H. M. Markowitz, The elimination form of the inverse (1957); P. S. Wang, A p-adic algorithm for
-/// univariate partial fractions (1981) for fractions from residues; E. H. Bareiss (1968) for the alternative over the
-/// integers, whose numbers grow.
+///       univariate partial fractions (1981) for fractions from residues; E. H. Bareiss (1968) for the alternative over
+///       the integers, whose numbers grow.
 #pragma once
 
 #include <cstdint>
@@ -32,15 +29,15 @@ namespace causeway {
 /// An integer modulo 2^61 - 1.
 using Residue = std::uint64_t;
 [[nodiscard]] Residue residueOf(const Fraction& fraction);
-/// The fraction with numerator and denominator below `bound` that has this residue; nothing where there is none. With
-/// the greatest bound, 2^30, there is one for about half of all residues.
+/// The fraction with numerator and denominator below `bound` that has this residue; nothing if there is none. With the
+/// greatest bound, 2^30, about half of all residues have one.
 [[nodiscard]] std::optional<Fraction> fractionOfResidue(Residue residue, std::int64_t bound = std::int64_t(1) << 30);
-/// A residue like any other, always the same for the same seed.
+/// A pseudo-random residue, determined by the seed.
 [[nodiscard]] Residue randomResidue(std::uint64_t seed);
 [[nodiscard]] Residue addModulo(Residue a, Residue b);
 [[nodiscard]] Residue subtractModulo(Residue a, Residue b);
 [[nodiscard]] Residue multiplyModulo(Residue a, Residue b);
-/// Of all but 0.
+/// Undefined for 0.
 [[nodiscard]] Residue inverseModulo(Residue a);
 
 struct ResidueEntry {
@@ -48,12 +45,12 @@ struct ResidueEntry {
     Residue value;
 };
 
-/// factor * row, summed, is zero. The first is the row that was found to depend on the others; its factor is 1.
+/// The sum of factor * row is zero. The first row is the one found to depend on the others; its factor is 1.
 using RowDependency = std::vector<std::pair<std::uint32_t, Residue>>;
 
 [[nodiscard]] std::vector<RowDependency> findDependencies(std::vector<std::vector<ResidueEntry>> rows,
                                                           std::size_t columnCount, std::size_t mostOperations);
-/// Whether there is none; false as well where `mostOperations` do not tell.
+/// Whether there is no dependency; also false if `mostOperations` do not suffice to decide.
 [[nodiscard]] bool areIndependent(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount,
                                   std::size_t mostOperations);
 

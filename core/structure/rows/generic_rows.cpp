@@ -17,7 +17,7 @@ constexpr Residue kMinusOne = (Residue(1) << 61) - 2;
 
 }  // namespace
 
-/// Of what follows from literals and fixed variables; NaN of all others.
+/// Value of a node computed from literals and fixed variables; otherwise NaN.
 double GenericRows::numberOfNode(ExprId node) const
 {
     if (m_pool.isNumber(node)) return m_pool.number(node);
@@ -101,7 +101,7 @@ bool GenericRows::hasColumn(ExprId expr, const ColumnOf& columnOf)
     return found;
 }
 
-/// False for what is no sum and no multiple.
+/// Returns false unless the part is a sum or a multiple.
 bool GenericRows::pushParts(const Part& part, const ColumnOf& columnOf)
 {
     if (!m_pool.isScalar(part.expr)) return false;

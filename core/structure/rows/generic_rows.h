@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Partial derivatives of equations as residues: coefficients that are fixed exactly, all others at random.
+/// Partial derivatives of equations as residues: exact values for fixed coefficients, random values for all others.
 ///
-/// What cancels for every value of the parameters, and wherever nonlinear parts are evaluated, is zero; what does not
-/// is zero in one case of 10^18 (Schwartz, Zippel). So the rank is that of almost all values, while structure alone
-/// takes every entry for independent. Equal expressions have equal values: r*a - r*b has coefficients that cancel each
-/// other. Cost: linear in the row; in a product, that of both factors. Iterative. Reference: J. T. Schwartz, Fast
-/// probabilistic algorithms for verification of polynomial identities (1980).
+/// An entry that cancels for all values of parameters and nonlinear parts is zero; any other is zero with probability
+/// 10^-18 (Schwartz, Zippel). So the rank is that for almost all values, whereas structure alone treats all entries as
+/// independent. Equal expressions have equal values: the coefficients of r*a - r*b cancel each other.
+/// Cost: linear in the row; for a product, in both factors. Iterative.
+/// Reference: J. T. Schwartz, Fast probabilistic algorithms for verification of polynomial identities (1980).
 #pragma once
 
 #include <functional>
@@ -25,9 +25,9 @@ public:
     {
     }
 
-    /// The column of a Variable or derivative; nothing where the row is not differentiated by it.
+    /// The column of a Variable or derivative; nothing if the row is not differentiated with respect to it.
     using ColumnOf = std::function<std::optional<std::uint32_t>(ExprId leaf)>;
-    /// Of lhs - rhs. Ascending columns, no zeros.
+    /// Partial derivatives of lhs - rhs, with ascending columns and without zeros.
     [[nodiscard]] const std::vector<ResidueEntry>& read(ExprId lhs, ExprId rhs, const ColumnOf& columnOf);
 
 private:
@@ -45,9 +45,9 @@ private:
 
     const ExpressionPool& m_pool;
     FixedValue m_fixedValue;
-    std::vector<Residue> m_values;  ///< by expression, as the next
+    std::vector<Residue> m_values;  ///< by expression, as m_numbers
     std::vector<double> m_numbers;
-    std::vector<std::uint32_t> m_stamp;  ///< by expression: the walk that met it last
+    std::vector<std::uint32_t> m_stamp;  ///< by expression: the last walk that visited it
     std::uint32_t m_walk = 0;
     std::vector<ExprId> m_nodes;
     std::vector<Part> m_open;

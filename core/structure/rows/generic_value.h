@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Numbers for what has no value, so that matrices of expressions have a rank.
+/// Numbers in place of unknown values, so that matrices of expressions have a numerical rank.
 #pragma once
 
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {
 
-/// A number that stands for one that is not known: the same for the same expression, and no simple multiple of others;
-/// between 0.5 and 1.5.
+/// A number in place of an unknown value: the same for the same expression, not a simple multiple of others, between
+/// 0.5 and 1.5.
 [[nodiscard]] inline double genericValue(ExprId expr)
 {
     std::uint64_t bits = (expr.value + 1ULL) * 0x9E3779B97F4A7C15ULL;

@@ -2,9 +2,9 @@
 /// \file
 /// Walks to the leaves of the equations of a system: its variables and derivatives.
 ///
-/// In:   an equation, and what of its expressions is to be entered. Out: each leaf once for an equation.
-/// Cost: linear in the nodes reached; nodes are stamped with the equation that came by last, so that nothing is cleared
-/// between equations.
+/// In:   an equation, and a function that selects the operands to enter. Out: each leaf once per equation.
+/// Cost: linear in the nodes reached. Nodes are stamped with the last equation that visited them, so nothing is cleared
+///       between equations.
 #pragma once
 
 #include <span>
@@ -21,7 +21,8 @@ class LeafWalk {
 public:
     explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
 
-    /// Calls `visit(leaf)`; of other nodes `enter(node, push)` calls `push(operand)` with the operands to go on with.
+    /// Calls `visit(leaf)` for leaves. For other nodes `enter(node, push)` calls `push(operand)` for the operands to
+    /// visit.
     template <class Visit, class Enter>
     void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit, Enter&& enter)
     {
@@ -50,8 +51,8 @@ private:
     std::vector<ExprId> m_open;
 };
 
-/// The operands that a node depends on at this instant: of delay() how long ago, of spatialDistribution() the position
-/// of the fluid, of all others every operand.
+/// The operands that a node depends on at the current instant: for delay() the delay time, for spatialDistribution()
+/// the position of the fluid, otherwise all operands.
 [[nodiscard]] inline std::span<const ExprId> presentOperands(const ExpressionPool& pool, ExprId expr)
 {
     const std::span<const ExprId> operands = pool.operands(expr);
@@ -59,7 +60,7 @@ private:
     return pool.builtin(expr) == Builtin::Delay ? operands.subspan(1) : operands.subspan(2, 1);
 }
 
-/// The leaves that an equation depends on at this instant.
+/// The leaves that an equation depends on at the current instant.
 class PresentLeaves {
 public:
     explicit PresentLeaves(const ExpressionPool& pool) : m_pool(pool), m_leaves(pool) {}
@@ -68,7 +69,7 @@ public:
     void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit)
     {
         m_leaves.walk(equation, lhs, rhs, visit, [this](ExprId expr, const auto& push) {
-            // What was a while ago is known, too.
+            // Past values are known, too.
             if (isKnownBefore(m_pool, expr)) return;
             for (const ExprId operand : presentOperands(m_pool, expr)) push(operand);
         });

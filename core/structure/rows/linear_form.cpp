@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// Of at most 15 digits, if these are the number.
+/// The decimal fraction of at most 15 digits, if it equals the number.
 std::optional<Fraction> decimalFraction(double value)
 {
     const std::string text = fmt::format("{:.14e}", value);
@@ -98,7 +98,7 @@ std::optional<Fraction> LinearFormReader::fixedFactor(ExprId expr)
     return value ? fractionOf(*value) : std::nullopt;
 }
 
-/// False for what is no sum and no multiple.
+/// Returns false unless the term is a sum or a multiple.
 bool LinearFormReader::pushParts(const LinearTerm& term)
 {
     const auto operands = m_pool.operands(term.expr);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Equations as sums of fractions times expressions: what can be reckoned with exactly.
+/// Equations as sums of rational factors times expressions, for exact arithmetic.
 ///
 /// A factor is a literal, a constant, or a parameter whose value cannot be changed without analysing the model again.
-/// The number that is meant is taken: 0.1 is one tenth, and what follows from 1/3 one third. What is multiplied by
-/// anything else is an expression of its own. Cost: linear in the row. Iterative.
+/// Factors are read as the intended fraction: 0.1 is one tenth, and a value computed from 1/3 is one third. A product
+/// with any other factor counts as an expression of its own.
+/// Cost: linear in the row. Iterative.
 #pragma once
 
 #include <functional>
@@ -21,17 +22,17 @@ struct LinearTerm {
     Fraction factor;
 };
 
-/// The fraction that is meant by a number: of up to 15 decimal digits, or with a denominator up to a million. Else
+/// The fraction intended by a number: of up to 15 decimal digits, or with a denominator up to a million. Otherwise
 /// none.
 [[nodiscard]] std::optional<Fraction> fractionOf(double value);
 
 class LinearFormReader {
 public:
-    /// `fixedValue` of Variables: none where it may change.
+    /// `fixedValue` gives the value of a Variable; none if it may change.
     LinearFormReader(const ExpressionPool& pool, std::function<std::optional<double>(ExprId leaf)> fixedValue);
 
-    /// lhs - rhs, term by term from left to right; an expression may come several times. Empty as well where a number
-    /// grows too large.
+    /// lhs - rhs, term by term from left to right; an expression may occur several times. Empty if a number grows too
+    /// large.
     [[nodiscard]] const std::vector<LinearTerm>& read(ExprId lhs, ExprId rhs);
 
 private:
@@ -45,7 +46,7 @@ private:
     std::vector<LinearTerm> m_open, m_terms;
 };
 
-/// The sum of `terms` = 0 as an equation, with what is negative on the right.
+/// The equation `sum of terms = 0`, with negative terms moved to the right-hand side.
 struct LinearEquation {
     ExprId lhs, rhs;
 };

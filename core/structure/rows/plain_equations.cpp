@@ -67,7 +67,7 @@ private:
         }
     }
 
-    /// What is below a branch that is not taken need not be known.
+    /// Conditions inside a branch that is not taken need not be known.
     void appendTaken(const DaeEquation& equation, std::vector<PlainEquation>& result)
     {
         for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
@@ -80,7 +80,7 @@ private:
         }
     }
 
-    /// How many equations an equation becomes; nothing where a condition decides on that.
+    /// The number of equations that an equation becomes; nothing if it depends on a condition.
     [[nodiscard]] std::optional<std::size_t> countOf(const DaeEquation& equation) const
     {
         if (equation.kind == EquationKind::Simple) return 1;
@@ -131,7 +131,7 @@ bool isReal(const ExpressionPool& pool, const PlainEquation& sides)
 
 std::vector<VariableKind> kindsOf(const HybridDae& dae)
 {
-    // Whatever a when-clause assigns is discrete, also where it is not declared so.
+    // Every variable assigned in a when-clause is discrete, even if not declared so.
     const std::vector<std::uint8_t> isOfWhen = whenTargets(dae);
     std::vector<VariableKind> kinds(dae.variables.size(), VariableKind::None);
     for (std::size_t i = 0; i < kinds.size(); ++i) {

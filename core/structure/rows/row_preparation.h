@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The expressions of equations as they are sorted: with nothing in them that they do not depend on.
+/// Prepares the expressions of equations for sorting: removes apparent dependencies.
 ///
 /// In:   scalar expressions of a DAE.
-/// Out:  calls are replaced by what the functions compute (core/symbolic/inline_functions.h); conditions that cannot
-/// change between simulations are
-///       decided, so that the branch that is not taken leaves no dependencies; der() of an expression is written with
-///       der() of variables.
-/// A parameter whose value is relied upon is a constant, one that shaped the flat model or asks for it (annotation
-/// Evaluate), or a final one that is computed from such. Cost: linear in the expressions and in the work of the calls.
-/// No recursion.
+/// Out:  calls are replaced by the expressions that the functions compute (core/symbolic/inline_functions.h);
+///       conditions that cannot change between simulations are decided, so that branches not taken leave no
+///       dependencies; der() of an expression is written with der() of variables.
+/// A parameter counts as a constant if its value is relied upon: it shaped the flat model, has the annotation Evaluate,
+/// or is a final parameter computed from such ones.
+/// Cost: linear in the expressions and in the work of the calls. No recursion.
 #pragma once
 
 #include <optional>
@@ -25,14 +24,16 @@ class FunctionDerivatives;
 
 class RowPreparation {
 public:
-    /// `pool` extends that of the DAE, `functions` its functions. Without `derivatives` functions have none.
+    /// `pool` extends that of the DAE, `functions` extends its functions. Without `derivatives`, functions have no
+    /// derivatives.
     RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
                    FunctionDerivatives* derivatives);
 
     [[nodiscard]] ExprId prepared(ExprId expr);
-    /// From now on a condition has this value.
+    /// From now on the condition has this value.
     void decide(ExprId condition, bool holds) { m_decided[condition] = holds; }
-    /// From now on conditions may rely upon a discrete variable that an equation makes a literal: an index `k = 2`.
+    /// From now on conditions may rely on the value of a discrete variable that an equation sets to a literal: an index
+    /// `k = 2`.
     void rely(VariableId variable, double value);
 
 private:
@@ -43,22 +44,22 @@ private:
     ExpressionPool& m_pool;
     FunctionDerivatives* m_derivatives;
     FunctionInliner m_inliner;
-    std::vector<bool> m_isFixed;                                ///< by variable: its value can be relied upon
-    std::vector<double> m_values;                               ///< by variable; filled when first asked for
+    std::vector<bool> m_isFixed;                                ///< by variable: its value can be relied on
+    std::vector<double> m_values;                               ///< by variable; computed on first use
     std::unordered_map<VariableId, double> m_literals;          // looked up only
     std::unordered_map<ExprId, std::optional<bool>> m_decided;  // looked up only
     std::vector<std::uint8_t>
-        m_mayChange;     ///< by expression: it has a condition, a call or a derivative to be looked at; most have none
+        m_mayChange;     ///< by expression: contains a condition, a call or a derivative to process; most do not
     RewriteMemo m_memo;  // looked up only
 };
 
-/// Of der(operand), where the operand is an expression: written with der() of variables; none where there is no such
-/// derivative, or the operand is a variable or its derivative. Without `functions` those have none.
+/// der(operand) of an expression, written with der() of variables. None if there is no such derivative, or if the
+/// operand is a variable or its derivative. Without `functions`, functions have no derivatives.
 [[nodiscard]] ExprId expandedDerivative(const HybridDae& dae, ExpressionPool& pool, ExprId operand,
                                         FunctionDerivatives* functions);
-/// By variable: constants and parameters whose values cannot be changed without flattening again.
+/// By variable: constants and parameters whose values cannot change without flattening again.
 [[nodiscard]] std::vector<bool> fixedParameters(const HybridDae& dae);
-/// By variable: constants and parameters that the initialization does not compute, nor what they are computed from.
+/// By variable: constants and parameters that do not depend on values computed by the initialization.
 [[nodiscard]] std::vector<bool> steadyParameters(const HybridDae& dae);
 
 }  // namespace causeway

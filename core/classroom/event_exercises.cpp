@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Branches with an ideal diode or a switch on a voltage source over one period: how many events, which first.
+// Branches with an ideal diode or switch at a voltage source over one period: number of events, and the first one.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,7 +16,7 @@ namespace causeway {
 namespace {
 
 constexpr double kPeriod = 0.02;    ///< s
-constexpr double kLeastGap = 0.04;  ///< between events, of a period
+constexpr double kLeastGap = 0.04;  ///< minimum distance of events, relative to the period
 
 enum class Branch : std::uint8_t { Battery, Inductor, Switch };
 
@@ -29,8 +29,8 @@ void addSource(SeededNumbers& numbers, DraftModel& model)
                                                        phase < 0 ? "+" : "-", shortestText(std::abs(phase) * 1e-4)));
 }
 
-/// A diode with a resistor, and a battery or an inductor; or a switch that is closed for a while. Variables end with
-/// the number of the branch.
+/// A diode with a resistor, and a battery or inductor; or a switch that is closed temporarily. Variables end with the
+/// number of the branch.
 void addBranch(SeededNumbers& numbers, std::size_t n, Branch branch, bool staysOn, DraftModel& model)
 {
     const int resistance = 5 * numbers.between(1, 6);
@@ -44,7 +44,7 @@ void addBranch(SeededNumbers& numbers, std::size_t n, Branch branch, bool staysO
         model.equations.push_back(fmt::format("{}*i{} = if closed{} then u else 0", resistance, n, n));
         return;
     }
-    // The diode conducts from the source, or towards it.
+    // The diode conducts from or towards the source.
     const char* const source = numbers.oneIn(2) ? "u" : "-u";
     for (const char* const name : {"ud", "i", "s"}) model.declarations.push_back(fmt::format("Real {}{}", name, n));
     model.declarations.push_back(fmt::format("Boolean off{}(start = true)", n));
@@ -56,7 +56,7 @@ void addBranch(SeededNumbers& numbers, std::size_t n, Branch branch, bool staysO
             fmt::format("{} = ud{} + {}*i{} + {}", source, n, resistance, n, numbers.between(2, 9)));
         return;
     }
-    // With an inductor the current is a state, and the diode decides its voltage.
+    // With an inductor the current is a state, and the diode determines its voltage.
     model.equations.push_back(fmt::format("i{} = if off{} then 0 else s{}", n, n, n));
     model.declarations.push_back(fmt::format("Real uL{}", n));
     model.equations.push_back(fmt::format("uL{} = {}*der(iL{})", n, 0.01 * numbers.between(1, 5), n));
@@ -65,7 +65,7 @@ void addBranch(SeededNumbers& numbers, std::size_t n, Branch branch, bool staysO
     model.equations.push_back(fmt::format("{} = ud{} + uL{} + {}", source, n, n, numbers.between(2, 9)));
 }
 
-/// What happened to an element at an instant.
+/// Change of an element at an instant.
 struct Turn {
     double time = 0;
     std::string text;
@@ -80,14 +80,14 @@ std::optional<std::string> turnOf(const ResultChange& change)
     return fmt::format("switch {} {}", number, change.to != 0 ? "closes" : "opens");
 }
 
-/// The events of a run in order; nothing where an instant has none or several, or two are close to each other.
+/// Events of a run in order; nothing if an instant has none or several, or two are close to each other.
 std::optional<std::vector<Turn>> turnsOf(const Simulation& run)
 {
     std::vector<Turn> turns;
     double last = 0;
     for (const ResultEvent& event : run.result->events) {
         if (event.kind == EventKind::Initial || event.kind == EventKind::Terminal) continue;
-        std::map<std::string, ResultChange> changes;  // from the first value to the last one
+        std::map<std::string, ResultChange> changes;  // from the first to the last value
         for (const auto& pass : event.iterations) {
             for (const ResultChange& change : pass) {
                 const auto [at, isNew] = changes.emplace(change.variable, change);
@@ -118,7 +118,7 @@ bool areDistinct(const std::vector<Turn>& turns)
 std::vector<Question> questionsOn(SeededNumbers& numbers, const std::vector<Turn>& turns)
 {
     const std::size_t count = turns.size();
-    std::vector<std::size_t> place = numbers.some(count, count);  // by item: which event it is
+    std::vector<std::size_t> place = numbers.some(count, count);  // by item: number of its event
     std::vector<std::string> items;
     Answer order(count);
     for (std::size_t i = 0; i < count; ++i) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Generated exercises as JSON: one ("causeway.generated-exercise/1"), and what a page holds of several.
-///
-/// Determinism: same exercise, same bytes; their SHA-256 is the digest by which a result names what it answers.
+/// Generated exercises as JSON: a single one ("causeway.generated-exercise/1"), and a list for a page. Deterministic:
+/// the SHA-256 of the bytes is the digest by which a result identifies its exercise.
 #pragma once
 
 #include <string>
@@ -13,9 +12,9 @@
 namespace causeway {
 
 [[nodiscard]] std::string exerciseToJson(const GeneratedExercise& exercise);
-/// Hexadecimal, of the JSON of the exercise.
+/// Hexadecimal digest of the JSON of the exercise.
 [[nodiscard]] std::string digestOf(const GeneratedExercise& exercise);
-/// What resources/classroom/exercise.js plays; without spaces, and without "</".
+/// Input of resources/classroom/exercise.js; without spaces, and without "</".
 [[nodiscard]] std::string exercisesForPage(const std::vector<GeneratedExercise>& exercises);
 
 }  // namespace causeway

@@ -48,11 +48,11 @@ std::string product(int factor, const std::string& name)
 std::string sumEquation(SeededNumbers& numbers, std::vector<Term> terms)
 {
     numbers.shuffle(terms);
-    // Neither side is empty, and neither begins with a sign if that can be helped.
+    // Neither side is empty or, if avoidable, begins with a sign.
     const std::size_t left = terms.size() < 2 ? terms.size() : 1 + numbers.below(terms.size() - 1);
     std::vector<Term> lhs(terms.begin(), terms.begin() + static_cast<std::ptrdiff_t>(left)),
         rhs(terms.begin() + static_cast<std::ptrdiff_t>(left), terms.end());
-    // Nothing but minus signs on the left: all signs are turned.
+    // If all terms on the left are negative, inverts all signs.
     const bool isTurned = std::ranges::all_of(lhs, &Term::isNegative);
     for (Term& term : isTurned ? lhs : rhs) term.isNegative = !term.isNegative;
     for (auto* side : {&lhs, &rhs}) {

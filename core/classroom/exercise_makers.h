@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What makers of generated exercises share: a model that is put together, and what the compiler says of it.
+/// Shared by the makers of generated exercises: assembly of a model, and its analysis by the compiler.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace causeway {
 
-/// A model before it is text.
+/// A model before conversion to text.
 struct DraftModel {
     std::string name;
     std::vector<std::string> declarations, initialEquations, equations;  ///< without semicolons
@@ -28,34 +28,34 @@ struct Term {
     std::string text;
     bool isNegative = false;
 };
-/// "2*x - y = 3": the sum of the terms is zero; each stands on a random side.
+/// "2*x - y = 3": the sum of the terms is zero; each is on a random side.
 [[nodiscard]] std::string sumEquation(SeededNumbers& numbers, std::vector<Term> terms);
-/// A sum of the names with small coefficients of both signs.
+/// A linear combination of the names with small coefficients of both signs.
 [[nodiscard]] std::vector<Term> linearTerms(SeededNumbers& numbers, const std::vector<std::string>& names);
 /// A number or a function of time.
 [[nodiscard]] Term knownTerm(SeededNumbers& numbers);
-/// `count` names of one theme in random order.
+/// `count` names of one theme, in random order.
 [[nodiscard]] std::vector<std::string> unknownNames(SeededNumbers& numbers, std::size_t count);
-/// One declaration of all of them.
+/// One declaration for all of them.
 [[nodiscard]] std::vector<std::string> realDeclarations(std::vector<std::string> names);
 /// "2*x"; the factor 1 is left out.
 [[nodiscard]] std::string product(int factor, const std::string& name);
 
-/// Null where the model has errors, other than that it is singular if that is allowed.
+/// Null if the model has errors; singular models are accepted on request.
 [[nodiscard]] std::shared_ptr<const Analysis> analysed(const DraftModel& model, StopAfter last, const Task& task,
                                                        bool maybeSingular = false);
-/// The run reaches its end without errors.
+/// Whether the run reaches its end without errors.
 [[nodiscard]] bool canBeSolved(const DraftModel& model, const Task& task);
 
-/// Name, model and numbered equations of an exercise; questions and difficulty are left to its maker.
+/// Name, model and numbered equations of an exercise; the maker adds questions and difficulty.
 [[nodiscard]] GeneratedExercise exerciseOn(const DraftModel& model, const Structure& structure);
 /// All subsets of `count` of `size` items, each ascending.
 [[nodiscard]] std::vector<Answer> subsets(std::size_t size, std::size_t count);
 [[nodiscard]] double number(std::size_t count);
-/// The positions of `names` in `items`, ascending.
+/// Indices of `names` in `items`, ascending.
 [[nodiscard]] Answer positionsOf(const std::vector<std::string>& names, const std::vector<std::string>& items);
 
-/// Each draws one model; nothing where it has not the wanted property.
+/// Each draws one model; nothing if it lacks the required property.
 std::optional<GeneratedExercise> drawSorting(SeededNumbers& numbers, DraftModel model, std::size_t size,
                                              const Task& task);
 std::optional<GeneratedExercise> drawLoop(SeededNumbers& numbers, DraftModel model, std::size_t size, const Task& task);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Generated exercises as pages: to solve, and to print.
-///
-/// All are one self-contained HTML file without links. Cost: linear in the texts.
+/// Generated exercises as pages: interactive, or for print. Each is a self-contained HTML file without links. Cost:
+/// linear in the texts.
 #pragma once
 
 #include <string>
@@ -12,13 +11,13 @@
 
 namespace causeway {
 
-/// A page that is solved by clicks and typed answers and marks them at once (resources/classroom). Of several lists,
-/// each student of a course system gets one.
+/// An interactive page, answered by clicks and typing, with immediate marking (resources/classroom). With several
+/// lists, a course system assigns one to each student.
 [[nodiscard]] std::string exercisePage(const std::vector<std::vector<GeneratedExercise>>& variants);
 
-/// Sheets to print, an exercise a sheet, with room for the answers.
+/// Printable sheets, one per exercise, with space for the answers.
 [[nodiscard]] std::string exerciseSheets(const std::vector<GeneratedExercise>& exercises);
-/// The teacher's page: all right answers.
+/// The teacher's page with all right answers.
 [[nodiscard]] std::string solutionsPage(const std::vector<GeneratedExercise>& exercises);
 
 }  // namespace causeway

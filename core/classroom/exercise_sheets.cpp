@@ -36,7 +36,7 @@ std::string headOf(const GeneratedExercise& exercise)
                        nameOf(exercise.recipe), escapedMarkup(exercise.task), escapedMarkup(exercise.model));
 }
 
-/// Where the answer is written.
+/// Space for the answer.
 std::string roomFor(const Question& question)
 {
     std::string text;

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-/// Models that are drawn before it is given up; a kind needs some dozen.
+/// Maximum number of drawn models; a kind needs some dozen.
 constexpr std::uint64_t kMostDraws = 4000;
 
 struct Kind {
@@ -81,7 +81,7 @@ const Kind& kindOf(GeneratedKind kind)
     return kinds[static_cast<std::size_t>(kind)];
 }
 
-/// One stream of numbers for each recipe and draw.
+/// One random stream per recipe and draw.
 std::uint64_t streamOf(const ExerciseRecipe& recipe, std::uint64_t draw)
 {
     SeededNumbers mixed((std::uint64_t(recipe.seed) << 16U) ^ (std::uint64_t(recipe.size) << 8U) ^

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Exercises by seed: for each seed another small model of the same difficulty, with questions and all right answers.
+/// Exercises by seed: each seed yields a different small model of the same difficulty, with questions and all right
+/// answers.
 ///
 /// In:   kind, size and seed.
-/// Out:  the model as Modelica text, the task, questions, and what makes it as difficult as the others of its kind.
-/// Method: random models of a family are drawn until one has the wanted property. That it has is decided by the
-/// compiler itself (`analyse`, `simulate`), and so are the right answers: sets of which several may be right are tried
-/// one by one.
-/// Fails: nothing, where no model was found (never seen for sizes within `sizesOf`), or the task was cancelled.
-/// Cost: some dozen analyses of a small model, milliseconds each; of events some runs.
-/// Determinism: same recipe, same bytes, as long as `kGeneratorVersion` is the same. Threads: a pure function.
+/// Out:  the model as Modelica text, the task, questions, and the measures of difficulty common to its kind.
+/// Method: random models of a family are drawn until one has the required property, as decided by the compiler
+///       (`analyse`, `simulate`), which also determines the right answers; where several sets may be right, all are
+///       tried.
+/// Fails: nothing, if no model was found (never observed for sizes within `sizesOf`), or the task was cancelled.
+/// Cost: some dozen analyses of a small model, milliseconds each; for events some runs. Deterministic for a given
+///       `kGeneratorVersion`. Threads: a pure function.
 #pragma once
 
 #include <cstdint>
@@ -25,16 +26,16 @@ namespace causeway {
 class Task;
 
 enum class GeneratedKind : std::uint8_t {
-    Sorting,         ///< equations that can be sorted, without a loop; size: equations
+    Sorting,         ///< sortable equations without a loop; size: equations
     Loop,            ///< size: equations of the loop
-    Tearing,         ///< a loop that needs two guesses; size: its equations
+    Tearing,         ///< a loop with two tearing unknowns; size: its equations
     Index2,          ///< a constraint between states; size: storages
     Index3,          ///< a constraint between positions; size: masses
-    Singular,        ///< one equation too many and one too few; size: equations of the over-determined set
+    Singular,        ///< one equation too many and one too few; size: equations of the overdetermined set
     Events,          ///< diodes and switches on a source; size: events
-    States,          ///< how many states has it, and which; size: storages
-    Initialization,  ///< initial conditions too many, too few, or as many as needed; size: states
-    Units,           ///< a unit to be found, and an equation that is wrong; size: equations
+    States,          ///< number and choice of states; size: storages
+    Initialization,  ///< too many, too few, or just enough initial conditions; size: states
+    Units,           ///< an unknown unit, and an inconsistent equation; size: equations
 };
 inline constexpr std::size_t kGeneratedKinds = 10;
 /// "sorting", "loop", "tearing", "index-2", "index-3", "singular", "events", "states", "initialization",
@@ -47,7 +48,7 @@ struct ExerciseSizes {
 };
 [[nodiscard]] ExerciseSizes sizesOf(GeneratedKind kind);
 
-/// Raised with every change that makes another exercise of a recipe.
+/// Increased with each change that alters the exercise of a recipe.
 inline constexpr unsigned kGeneratorVersion = 2;
 
 struct ExerciseRecipe {
@@ -59,7 +60,7 @@ struct ExerciseRecipe {
 /// "sorting-6-17": kind, size, seed.
 [[nodiscard]] std::string nameOf(const ExerciseRecipe& recipe);
 
-/// What is the same for all exercises of a kind and a size.
+/// Properties common to all exercises of a kind and size.
 struct DifficultyMeasure {
     std::string what;
     std::size_t count = 0;
@@ -70,7 +71,7 @@ struct GeneratedExercise {
     ExerciseRecipe recipe;
     std::string title, task;
     std::string modelName, model;        ///< Modelica
-    std::vector<std::string> equations;  ///< as they are numbered
+    std::vector<std::string> equations;  ///< in the order of their numbers
     std::vector<DifficultyMeasure> difficulty;
     std::vector<Question> questions;
     [[nodiscard]] unsigned points() const { return kPointsOfQuestion * static_cast<unsigned>(questions.size()); }

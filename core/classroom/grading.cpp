@@ -14,7 +14,7 @@ namespace {
 
 std::string csvText(std::string text)
 {
-    // A spreadsheet would take such a name for a formula.
+    // Prevents evaluation as a spreadsheet formula.
     if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) text.insert(0, "'");
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
     std::string quoted = "\"";
@@ -41,7 +41,7 @@ void Grader::note(const GeneratedExercise& exercise, std::size_t question, const
 {
     const Question& asked = exercise.questions[question];
     Spot& spot = m_spots[{exercise.recipe.kind, question}];
-    // What the text names of the model differs; the first one stands for all.
+    // Texts differ in names of the model; the first one represents all.
     if (spot.text.empty()) spot.text = asked.text;
     ++spot.asked;
     const QuestionMark marked = mark(asked, work);

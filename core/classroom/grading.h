@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Grades of what students hand in.
+/// Grades students' results.
 ///
-/// In:   results as read, by file. Out: a row for each student and exercise, marked anew from the answers with the
-/// exercise that its recipe makes; what went wrong most often.
-/// Fails: an exercise that this version makes otherwise (another digest) is named, and gives no row.
-/// Cost: each exercise is made once, however many students answered it.
-/// Determinism: rows in the order of the files; what went wrong by how often, then by name.
+/// In:   parsed results, by file. Out: a row for each student and exercise, marked from the answers with the exercise
+///       regenerated from its recipe; the most frequent mistakes.
+/// Fails: an exercise that this version generates differently (another digest) is reported, without a row.
+/// Cost: each exercise is generated once, regardless of the number of students. Deterministic: rows in file order;
+///       mistakes by frequency, then by name.
 #pragma once
 
 #include <map>
@@ -25,27 +25,27 @@ struct GradeRow {
     unsigned points = 0, most = 0, solved = 0, questions = 0, wrong = 0, hints = 0, solutionsSeen = 0;
     double seconds = 0;
     bool isSealed = false;
-    bool isAsClaimed = false;  ///< the page counted the same points
+    bool isAsClaimed = false;  ///< the page claimed the same points
 };
 
-/// A question of a kind: how many had it, and how many of them answered it wrongly at first, or not at all.
+/// A question of a kind: number of students who had it, and whose first answer was wrong or missing.
 struct WeakSpot {
     GeneratedKind kind = GeneratedKind::Sorting;
     std::size_t question = 0;
     std::string text;
     unsigned asked = 0, failed = 0;
-    std::string example;  ///< the wrong answer that was given most often, with the exercise
+    std::string example;  ///< the most frequent wrong answer, with its exercise
     unsigned exampleCount = 0;
 };
 
 struct GradeBook {
     std::vector<GradeRow> rows;
-    std::vector<WeakSpot> weakSpots;  ///< the largest share of failures first; those without any left out
+    std::vector<WeakSpot> weakSpots;  ///< largest failure rate first; without those never failed
 };
 
 class Grader {
 public:
-    /// A sentence for each exercise of the result that cannot be marked.
+    /// Returns a sentence for each exercise of the result that cannot be marked.
     std::vector<std::string> add(const std::string& file, const ClassroomResult& result, const Task& task);
     [[nodiscard]] GradeBook book() const;
 
@@ -67,7 +67,8 @@ private:
     std::vector<GradeRow> m_rows;
 };
 
-/// A head, then a row each; texts are quoted where needed, and begin with no sign that a spreadsheet would compute.
+/// A header, then one line per row; texts are quoted if necessary, and protected against evaluation as spreadsheet
+/// formulas.
 [[nodiscard]] std::string toCsv(const std::vector<GradeRow>& rows);
 
 }  // namespace causeway

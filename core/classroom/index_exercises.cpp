@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Storages that constraints tie together: index 2 and 3, and how many states there are.
+// Storages coupled by constraints: index 2 and 3, and the number of states.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// How the quantities of a domain are called.
+/// Names of the quantities of a domain.
 struct Theme {
     const char *effort, *flow, *force, *middle, *rate;
 };
@@ -47,7 +47,7 @@ std::vector<Term> sumOf(const std::vector<std::size_t>& sources, const std::vect
     return terms;
 }
 
-/// What the reaction of a link adds to the balance of a storage; nothing where it does not act on it.
+/// Contribution of a link's reaction to the balance of a storage; nothing if it does not act on it.
 std::optional<Term> reactionOn(const Link& link, std::size_t storage, const std::string& reaction)
 {
     if (storage == link.target) return Term{reaction, true};
@@ -67,7 +67,7 @@ void addLink(SeededNumbers& numbers, const Link& link, const std::vector<std::st
     model.declarations.push_back("Real " + middle);
 }
 
-/// "2*der(x) = ..." from the terms that drive it.
+/// "2*der(x) = ..." from its driving terms.
 std::string balance(SeededNumbers& numbers, const std::string& name, std::vector<Term> drive)
 {
     numbers.shuffle(drive);
@@ -87,7 +87,7 @@ std::vector<std::string> numbered(const char* prefix, std::size_t count)
     return names;
 }
 
-/// How often each equation as written is differentiated.
+/// Number of differentiations of each equation as written.
 Answer differentiations(const Structure& structure)
 {
     Answer times;
@@ -109,7 +109,7 @@ std::size_t total(const Answer& counts)
     return static_cast<std::size_t>(sum);
 }
 
-/// All sets of states that the compiler takes, of the candidates.
+/// All sets of states accepted by the compiler, among the candidates.
 std::vector<Answer> possibleStates(const DraftModel& model, const std::vector<std::string>& candidates,
                                    std::size_t count, const Task& task)
 {
@@ -138,7 +138,7 @@ std::vector<Answer> possibleStates(const DraftModel& model, const std::vector<st
     return right;
 }
 
-/// How many states, and which; nothing where any choice is right, or none.
+/// Number and choice of states; nothing if any choice is right, or none.
 std::optional<std::vector<Question>> stateQuestions(const DraftModel& model, const Structure& structure,
                                                     const std::vector<std::string>& candidates, const Task& task)
 {
@@ -318,7 +318,7 @@ std::optional<GeneratedExercise> drawStates(SeededNumbers& numbers, DraftModel m
                                             const Task& task)
 {
     const Theme& theme = kStorageThemes[numbers.below(std::size(kStorageThemes))];
-    // One or two links; what there is less of them are definitions that look like links, and constrain nothing.
+    // One or two links; missing ones are replaced by definitions that look like links but constrain nothing.
     const std::size_t linkCount = 1 + numbers.below(2);
     std::vector<Link> links;
     for (std::size_t l = 0; l < linkCount; ++l) links.push_back(drawLink(numbers, numbers.some(2, size)));

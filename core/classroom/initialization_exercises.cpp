@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Initial conditions: too few, as many as needed, or too many; which can be added, exchanged or left out.
+// Initial conditions: too few, just enough, or too many; which can be added, exchanged or removed.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kSameValue = 1e-6;
 
-/// The values of the first row, found from guesses that `factor` spreads; nothing where the run fails.
+/// Values of the first row, from guesses scaled by `factor`; nothing if the run fails.
 std::optional<std::vector<double>> startFrom(DraftModel model, const std::vector<std::string>& names, int factor,
                                              const Task& task)
 {
@@ -39,7 +39,7 @@ std::optional<std::vector<double>> startFrom(DraftModel model, const std::vector
     return values;
 }
 
-/// The start is well-determined, also by its numbers: whatever is guessed, the same values fulfil it.
+/// Whether the start is well-determined also numerically: different guesses yield the same values.
 bool starts(const DraftModel& model, const std::vector<std::string>& names, const Task& task)
 {
     const auto analysis = analysed(model, StopAfter::Structure, task);
@@ -67,7 +67,7 @@ std::vector<std::string> conditionsOn(SeededNumbers& numbers, const std::vector<
     return conditions;
 }
 
-/// States that depend on few others, so that not every condition can take the place of every other one.
+/// States with few dependencies, so that not every condition can replace every other.
 void addStates(SeededNumbers& numbers, const std::vector<std::string>& states, const std::vector<std::string>& outputs,
                DraftModel& model)
 {
@@ -100,7 +100,7 @@ constexpr std::array<const char*, 3> kLast = {
     "Which of these conditions alone can be added, so that the start is well-determined?",
     "Which of the given conditions alone can be left out, so that the start is well-determined?"};
 
-/// The items that mend the start, each alone; `with` makes the conditions with item i.
+/// Items that repair the start individually; `with` creates the conditions with item i.
 template <class With>
 Answer mending(const DraftModel& model, const std::vector<std::string>& names, std::size_t count, const With& with,
                const Task& task)
@@ -134,13 +134,13 @@ std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, Draf
     const std::vector<std::string> conditions = model.initialEquations,
                                    others(pool.begin() + static_cast<std::ptrdiff_t>(given),
                                           pool.begin() + static_cast<std::ptrdiff_t>(given + offered));
-    // A contradiction between conditions is an error of the model, and wanted here.
+    // Contradictory conditions are an error of the model, and intended here.
     const auto file = std::make_shared<const SourceFile>(model.name + ".mo", model.text());
     const auto analysis = analyse(file, model.name, StopAfter::Structure, task);
     if (!analysis->structure || !analysis->structure->initialization) return std::nullopt;
     const Initialization& start = *analysis->structure->initialization;
     if (start.kind != kind || !start.undetermined.empty()) return std::nullopt;
-    // One too few or too many, and not both at different places.
+    // One too few or too many, not both at different places.
     if (kind == InitializationCase::OverDetermined && (start.redundant.size() != 1 || !start.added.empty()))
         return std::nullopt;
     if (kind == InitializationCase::UnderDetermined && start.added.size() != 1) return std::nullopt;

@@ -17,7 +17,7 @@ bool isWithin(const Answer& answer, const Answer& right, double tolerance)
     return std::ranges::equal(answer, right, [&](double a, double b) { return std::abs(a - b) <= tolerance; });
 }
 
-/// Each item once.
+/// Whether it is a permutation.
 bool isOrderOf(const Answer& answer, std::size_t count)
 {
     Answer sorted = answer;

@@ -19,7 +19,7 @@ constexpr std::size_t kMostExercises = 1000, kMostQuestions = 50, kMostAnswers =
 constexpr std::size_t kLongestName = 200;
 constexpr std::size_t kDeepest = 16;
 
-/// What does not fit throws this sentence, which ends the reading of the file.
+/// Thrown with a sentence for invalid data; ends the reading of the file.
 struct Unfit {
     std::string why;
 };
@@ -72,7 +72,7 @@ Answer answerOf(const ReadJson& json)
 AnsweredQuestion questionOf(const ReadJson& json)
 {
     AnsweredQuestion question;
-    // Wrong answers that no longer are in the file stand for themselves.
+    // Wrong answers no longer in the file only have a count.
     const std::uint32_t dropped = countIn(json, "dropped");
     if (dropped > kMostAnswers) throw Unfit{"'dropped' is too large"};
     question.work.dropped = dropped;
@@ -104,7 +104,7 @@ AnsweredExercise exerciseOf(const ReadJson& json)
     return exercise;
 }
 
-/// Nothing in a file may be nested deeper than what we write: parsers need memory for each level.
+/// Rejects deeper nesting than we write: parsers need memory per level.
 bool isTooDeep(std::string_view bytes)
 {
     std::size_t depth = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a student hands in ("causeway.classroom-result/1"), as resources/classroom/exercise.js writes it.
+/// Reads a student's result ("causeway.classroom-result/1"), written by resources/classroom/exercise.js.
 ///
-/// In:   the bytes of a file, of whom nothing is believed: it may be cut off, foreign or made to harm.
-/// Out:  what was answered. The score in it is read to be compared, never to be counted.
-/// Seal: the SHA-256 of the bytes of "work", up to the last brace of the file. It shows that nothing was changed by
-/// accident or in an editor; who computes it anew can write what he likes.
+/// In:   the bytes of a file, untrusted: possibly truncated, foreign or malicious.
+/// Out:  the answers. The score in the file is for comparison only and never counts. Seal: the SHA-256 of the bytes of
+///       "work", up to the last brace of the file. It detects accidental changes and edits; it offers no protection
+///       against someone who recomputes it.
 /// Fails: with a sentence. Limits: `kLargestResult` bytes, and numbers of exercises, questions and answers.
 #pragma once
 
@@ -23,20 +23,20 @@ constexpr std::size_t kLargestResult = 4'000'000;
 
 struct AnsweredQuestion {
     QuestionWork work;
-    std::vector<double> seconds;  ///< by answer, since the exercise began
+    std::vector<double> seconds;  ///< by answer, since the start of the exercise
 };
 
 struct AnsweredExercise {
     ExerciseRecipe recipe;
-    std::string digest;       ///< of the exercise that was answered
-    double claimedScore = 0;  ///< by the page
-    double seconds = 0;       ///< spent
+    std::string digest;       ///< of the answered exercise
+    double claimedScore = 0;  ///< score computed by the page
+    double seconds = 0;       ///< total time
     std::vector<AnsweredQuestion> questions;
 };
 
 struct ClassroomResult {
     std::string student;
-    bool isSealed = false;  ///< the seal fits the work
+    bool isSealed = false;  ///< the seal matches the work
     std::vector<AnsweredExercise> exercises;
 };
 

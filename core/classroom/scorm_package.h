@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A page as a package for course systems (SCORM 1.2): one shareable content object in a ZIP archive.
-///
-/// The page finds the course system by itself (resources/classroom/course.js). The schema files of the standard's
-/// authors are not in the package; course systems have them.
-/// Determinism: same page, same bytes. Reference: ADL, SCORM Version 1.2, Content Aggregation Model and Run-Time
-/// Environment, 2001.
+/// Packages a page for course systems (SCORM 1.2): one shareable content object in a ZIP archive. The page locates the
+/// course system itself (resources/classroom/course.js). The schema files of the standard are not included, since
+/// course systems have them. Deterministic.
+/// Reference: ADL, SCORM Version 1.2, Content Aggregation Model and Run-Time Environment, 2001.
 #pragma once
 
 #include <optional>
@@ -18,13 +16,13 @@ namespace causeway {
 
 struct ScormCourse {
     std::string title;
-    std::optional<unsigned> mastery;  ///< percent from which it is passed; none: it is completed
+    std::optional<unsigned> mastery;  ///< passing score in percent; none: only completion is reported
 };
 
 [[nodiscard]] std::string scormManifest(const ScormCourse& course, std::string_view page);
 [[nodiscard]] std::string scormPackage(const ScormCourse& course, std::string_view page);
 
-/// The page that plays a lesson, with its score of predictions for the course system.
+/// Page that plays a lesson and reports the score of predictions to the course system.
 [[nodiscard]] std::string lessonCoursePage(const Lesson& lesson);
 
 }  // namespace causeway

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Random numbers that are the same for the same seed on every machine.
-///
-/// Method: SplitMix64, and rejection for numbers below a bound, so that none is more likely than others.
+/// Reproducible random numbers, identical on every machine for the same seed.
+/// Method: SplitMix64, with rejection sampling for uniform numbers below a bound.
 /// Reference: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
 #pragma once
 
@@ -25,7 +24,7 @@ public:
         z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
         return z ^ (z >> 31U);
     }
-    /// In [0, bound); the bound is not 0.
+    /// Uniform in [0, bound); the bound must not be 0.
     std::size_t below(std::size_t bound)
     {
         const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
@@ -33,19 +32,19 @@ public:
         while (number >= limit) number = next();
         return static_cast<std::size_t>(number % bound);
     }
-    /// In [low, high].
+    /// Uniform in [low, high].
     int between(int low, int high)
     {
         return low + static_cast<int>(below(static_cast<std::size_t>(high) - static_cast<std::size_t>(low) + 1));
     }
-    /// True once in `times` on average.
+    /// True with probability 1/times.
     bool oneIn(std::size_t times) { return below(times) == 0; }
     template <class T>
     void shuffle(std::vector<T>& list)
     {
         for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[below(i)]);
     }
-    /// `count` of 0 ... size-1 in random order.
+    /// `count` distinct numbers of 0 ... size-1 in random order.
     std::vector<std::size_t> some(std::size_t count, std::size_t size)
     {
         std::vector<std::size_t> all(size);

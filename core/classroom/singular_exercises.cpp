@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems that are singular by one equation: one too many for some unknowns, one too few for others.
+// Systems with one equation too many for some unknowns, and one too few for others.
 #include <algorithm>
 #include <cctype>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kReplacements = 5;
 
 struct Parts {
-    std::vector<std::string> over, under;  ///< unknowns with too many equations, with too few
+    std::vector<std::string> over, under;  ///< overdetermined and underdetermined unknowns
     std::string between;
 };
 
@@ -38,7 +38,7 @@ std::vector<std::string> joined(std::vector<std::string> names, const std::vecto
     return names;
 }
 
-/// Both parts are one set from which nothing can be left out.
+/// Both parts are minimal sets.
 bool isSingularByOne(const Structure& structure, std::size_t size)
 {
     if (!structure.singular) return false;
@@ -53,7 +53,7 @@ bool isSingularByOne(const Structure& structure, std::size_t size)
            isOneSet(report.under, structure.singular->under);
 }
 
-/// Whether one of the names stands in the equation.
+/// Whether the equation contains one of the names.
 bool holdsOneOf(const std::string& equation, const std::vector<std::string>& names)
 {
     return std::ranges::any_of(names, [&](const std::string& name) {
@@ -65,7 +65,7 @@ bool holdsOneOf(const std::string& equation, const std::vector<std::string>& nam
     });
 }
 
-/// Nothing where one is regular by structure, but not by its numbers.
+/// Nothing if a system is structurally regular, but numerically singular.
 std::optional<Question> replacementQuestion(SeededNumbers& numbers, const DraftModel& model, const Structure& structure,
                                             const Parts& parts, const Task& task)
 {
@@ -85,7 +85,7 @@ std::optional<Question> replacementQuestion(SeededNumbers& numbers, const DraftM
     for (std::size_t i = 0; i < kReplacements; ++i) {
         DraftModel mended = model;
         mended.equations[replaced] = question.items[i];
-        // By structure it is, with an unknown that was not determined; by its numbers it may be singular all the same.
+        // Structurally regular with an undetermined unknown; numerically it may still be singular.
         const bool isRegular = canBeSolved(mended, task);
         if (isRegular != holdsOneOf(question.items[i], parts.under)) return std::nullopt;
         if (!isRegular) continue;

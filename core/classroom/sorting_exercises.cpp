@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems without states: sorted without a loop, with one loop, and a loop to tear.
+// Systems without states: sortable without a loop, with one loop, and a loop for tearing.
 #include <algorithm>
 
 #include "core/base/task.h"
@@ -10,10 +10,10 @@ namespace causeway {
 
 namespace {
 
-/// What an equation depends on: rows of names, the first one is what it is meant for.
+/// Dependencies of equations: rows of names, beginning with the intended unknown.
 using Rows = std::vector<std::vector<std::size_t>>;
 
-/// Now and then what an equation is not meant for stands in it as a square or a sine.
+/// Occasionally other names occur in a square or sine.
 std::string equationFor(SeededNumbers& numbers, const std::vector<std::size_t>& row,
                         const std::vector<std::string>& names, bool isLinear)
 {
@@ -28,7 +28,7 @@ std::string equationFor(SeededNumbers& numbers, const std::vector<std::size_t>& 
     return sumEquation(numbers, std::move(terms));
 }
 
-/// Adds `count` of the pairs (equation, unknown) that are allowed; false where there are not so many.
+/// Adds `count` of the allowed pairs (equation, unknown); false if there are fewer.
 template <class Allowed>
 bool addEdges(SeededNumbers& numbers, Rows& rows, std::size_t count, const Allowed& isAllowed)
 {
@@ -52,7 +52,7 @@ void writeEquations(SeededNumbers& numbers, const Rows& rows, bool isLinear, Dra
     numbers.shuffle(model.equations);
 }
 
-/// Of each equation how many must be evaluated one after the other up to it.
+/// For each equation the length of its longest chain of dependencies.
 std::vector<std::size_t> depths(const Structure& structure)
 {
     std::vector<std::size_t> depth(structure.equations.size(), 1);
@@ -128,7 +128,7 @@ Question orderQuestion(const GeneratedExercise& exercise, const Structure& struc
     return question;
 }
 
-/// Equations that need what the loop gives, directly or through others.
+/// Equations that depend on the loop, directly or indirectly.
 std::vector<EquationId> behind(const Structure& structure, const BltBlock& loop)
 {
     std::vector<bool> needs(structure.equations.size(), false);
@@ -199,7 +199,7 @@ std::optional<GeneratedExercise> drawSorting(SeededNumbers& numbers, DraftModel 
 
 std::optional<GeneratedExercise> drawLoop(SeededNumbers& numbers, DraftModel model, std::size_t size, const Task& task)
 {
-    // Two equations before the loop, two behind it.
+    // Two equations before the loop, two after it.
     const std::size_t count = size + 4, end = size + 2;
     Rows rows(count);
     for (std::size_t e = 0; e < count; ++e) rows[e] = {e};
@@ -251,7 +251,7 @@ std::optional<GeneratedExercise> drawTearing(SeededNumbers& numbers, DraftModel 
     const auto analysis = analysed(model, StopAfter::Structure, task);
     const BltBlock* loop = analysis ? onlyLoop(*analysis->structure, size) : nullptr;
     if (!loop || loop->tearing.size() != 2) return std::nullopt;
-    Structure structure = *analysis->structure;  // trying choices needs new expressions
+    Structure structure = *analysis->structure;  // trying choices adds expressions
     for (const Answer& one : subsets(size, 1)) {
         if (suffices(structure, *loop, one)) return std::nullopt;
     }

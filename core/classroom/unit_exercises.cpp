@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Laws of physics with declared units: one has a constant whose unit is to be found, one is written wrong.
+// Physical laws with declared units: one with an unknown unit of its constant, one with an error.
 #include <algorithm>
 #include <set>
 
@@ -90,7 +90,7 @@ std::string textOf(const Law& law)
     return fmt::format("{} = {}{}{}", law.name, above, below, law.isHalf ? "/2" : "");
 }
 
-/// A factor is left out, turned round, or has another power.
+/// Removes or inverts a factor, or changes its exponent.
 Law mistaken(SeededNumbers& numbers, Law law)
 {
     Factor& factor = law.factors[numbers.below(law.factors.size())];
@@ -114,7 +114,7 @@ std::set<std::string_view> namesOf(const Law& law)
     return names;
 }
 
-/// Laws of which each shares a quantity with those before, and none determines what another one does.
+/// Laws that share quantities with previous ones, without determining the same quantity.
 std::vector<Law> drawLaws(SeededNumbers& numbers, std::size_t count)
 {
     std::vector<Law> drawn{lawsOfConstants()[numbers.below(lawsOfConstants().size())]};
@@ -205,7 +205,7 @@ std::optional<GeneratedExercise> drawUnits(SeededNumbers& numbers, DraftModel dr
     const auto at = [&](const std::string& text) {
         return static_cast<std::size_t>(std::ranges::find(model.equations, text) - model.equations.begin());
     };
-    // The one equation that, left alone with the declared units, cannot hold.
+    // The equation that is inconsistent with the declared units by itself.
     Question which;
     which.form = AnswerForm::Choice;
     which.text = "Which equation cannot be right, whatever the numbers?";

@@ -25,7 +25,7 @@ ast::ElementModification animationIn(const ClassDeclaration* declaration)
                                   : ast::ElementModification();
 }
 
-/// A tree that lives without the library.
+/// A separate tree, independent of the library.
 AnimationText copyOf(ast::ElementModification animation)
 {
     AnimationText made;
@@ -34,14 +34,14 @@ AnimationText copyOf(ast::ElementModification animation)
     return made;
 }
 
-/// Scalars of the model itself, no parts of components.
+/// Scalars of the model itself, not of components.
 bool isOwnNumber(const DaeVariable& variable)
 {
     return variable.type == ValueType::Real && variable.variability == Variability::Continuous &&
            variable.name.find_first_of(".[") == std::string::npos;
 }
 
-/// Names for the two directions; "0" where there is none.
+/// Names for both directions; "0" if there is none.
 std::pair<std::string, std::string> likelyPlace(const HybridDae& dae)
 {
     std::vector<std::string> all, lengths, states;
@@ -70,7 +70,7 @@ AnimationText animationTextOf(Library& library, std::string_view className, cons
     if (const ast::ElementModification own = animationIn(declaration)) return copyOf(own);
     Diagnostics ignored;
     Instantiation in(library, ignored, task);
-    in.isQuiet = 1;  // the analysis of the model reports what is wrong with it
+    in.isQuiet = 1;  // the analysis of the model reports its errors
     std::deque<ClassInstance*> pending{instanceOf(in, *declaration)};
     std::set<const ClassDeclaration*> seen;
     while (!pending.empty() && !task.cancelled()) {

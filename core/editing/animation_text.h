@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The annotation `__Causeway_animation` of a class: its own, an inherited one, or an example of it to begin with.
+/// The annotation `__Causeway_animation` of a class: its own, an inherited one, or an initial example.
 ///
-/// In:   a library with the class; the text and the flat model for the example.
-/// Out:  a class definition that has the annotation, in a tree of its own; an edit of the text.
-/// Errors: nothing where there is no such class or annotation, or no text to edit.
-/// Cost: an instantiation of the class by itself when it has no annotation of its own; then as many classes as it has
-/// bases.
+/// In:   a library with the class; for the example, the text and the flat model.
+/// Out:  a class definition with the annotation, in a tree of its own; an edit of the text.
+/// Errors: nothing if there is no such class or annotation, or no editable text.
+/// Cost: an instantiation of the class if it has no annotation of its own; then linear in its base classes.
 #pragma once
 
 #include <memory>
@@ -21,15 +20,15 @@
 namespace causeway {
 
 struct AnimationText {
-    std::shared_ptr<const SyntaxTree> tree;  ///< null: there is none
+    std::shared_ptr<const SyntaxTree> tree;  ///< null: no annotation
     ast::ClassDefinition definition;
 };
 
-/// Of the class or of the nearest of its bases, in the order of the extends-clauses.
+/// From the class or the nearest base class, in the order of the extends-clauses.
 [[nodiscard]] AnimationText animationTextOf(Library& library, std::string_view className, const Task& task);
 
-/// Adds an annotation that draws a rod to a point, with the variables of the model that are most likely its place: x
-/// and y, else what is measured in metres, else any state.
+/// Adds an annotation that draws a rod to a point whose coordinates are guessed from the variables: x and y, else
+/// variables in metres, else any state.
 [[nodiscard]] std::optional<DiagnosticFix> animationExample(const Analysis& analysis);
 
 }  // namespace causeway

@@ -17,9 +17,9 @@ namespace causeway {
 namespace {
 
 constexpr double kGrid = 10, kSize = 20;
-constexpr double kNameRoom = 20;   ///< above or below a component
-constexpr double kBelowLine = 20;  ///< from a line to the middle of what stands upright below it
-constexpr double kToGround = 40;   ///< from the middle of what stands upright to the ground below it
+constexpr double kNameRoom = 20;   ///< space for names above or below a component
+constexpr double kBelowLine = 20;  ///< from a line to the centre of a vertical component below it
+constexpr double kToGround = 40;   ///< from the centre of a vertical component to the ground below it
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 double onGrid(double value)
@@ -32,7 +32,7 @@ Extent systemOf(const DiagramComponent& component)
     return component.icon ? component.icon->layer.system.extent : Extent();
 }
 
-/// A connector of a component, as its icon has it.
+/// A connector of a component in its icon.
 struct Pin {
     std::string name;
     Point at;  ///< in the coordinates of the icon
@@ -45,10 +45,10 @@ struct Pin {
 struct Part {
     const DiagramComponent* component = nullptr;
     bool isArranged = false;
-    ComponentPlace place;  ///< as it is; upright and in the middle for what is arranged
+    ComponentPlace place;  ///< current placement; rotated and centred for arranged components
     std::vector<Pin> pins;
     enum class Kind : std::uint8_t { Other, Shunt, Ground } kind = Kind::Other;
-    std::size_t level = kNone;  ///< steps from the first component
+    std::size_t level = kNone;  ///< distance from the first component
 };
 
 class Circuit {
@@ -64,7 +64,7 @@ public:
 
     [[nodiscard]] const std::vector<Part>& parts() const { return m_parts; }
 
-    /// Those that are arranged but the grounds, with an edge for each pair of them that a net connects.
+    /// Arranged components without grounds, with an edge for each connected pair.
     [[nodiscard]] ArrangeGraph graph() const
     {
         ArrangeGraph graph;
@@ -94,7 +94,7 @@ public:
                         add(from.part, to.part);
                 }
             }
-            // What is nearest to the first component leads to the others.
+            // The component closest to the first one leads to the others.
             const auto first = std::ranges::min_element(
                 members, {}, [&](const Member& member) { return std::pair(m_parts[member.part].level, member.part); });
             if (first == members.end() || pin(*first).direction != SignalDirection::None) continue;
@@ -139,7 +139,7 @@ private:
         if (component.isConnector) {
             part.pins.push_back({"", system.centre(), Side::Any, directionOf(component.className),
                                  lineColourOf(component.icon.get()), kNone});
-            // Seen from inside, an input of the model gives a signal.
+            // From inside, an input of the model is a source of signals.
             SignalDirection& direction = part.pins.back().direction;
             direction = direction == SignalDirection::In    ? SignalDirection::Out
                         : direction == SignalDirection::Out ? SignalDirection::In
@@ -228,8 +228,8 @@ private:
         }
     }
 
-    /// Breadth first, from the first component that stands upright (as a rule a source), else from what no signal comes
-    /// to.
+    /// Breadth-first from the first vertical component (usually a source), else from components without incoming
+    /// signals.
     void findLevels()
     {
         std::deque<std::size_t> open;
@@ -296,7 +296,7 @@ private:
         }
     }
 
-    /// The connector at the ground goes down.
+    /// Rotates the grounded connector downwards.
     void standUpright(Part& part) const
     {
         for (const Pin* pin : connectedPins(part)) {
@@ -309,7 +309,7 @@ private:
         }
     }
 
-    /// Flips what has two connectors, left and right, if what they lead to lies the other way round.
+    /// Flips a component with left and right connectors if its neighbours are on opposite sides.
     void face(Part& part) const
     {
         const auto pins = connectedPins(part);
@@ -331,7 +331,7 @@ private:
         if (toLeft - toRight > 0) part.place = flippedHorizontally(part.place);
     }
 
-    /// Below what they are connected to, the first one first.
+    /// Below the components they are connected to, in order.
     void placeGrounds()
     {
         std::set<std::size_t> taken;
@@ -381,7 +381,7 @@ private:
             const Point a = at(*from), b = at(*to);
             wanted.push_back({&connection, *from, *to, std::abs(a.x - b.x) + std::abs(a.y - b.y)});
         }
-        // Short ones first: they are straight.
+        // Short lines first: they are straight.
         std::ranges::stable_sort(wanted, {}, &Wanted::length);
         std::vector<std::pair<std::size_t, Track>> tracks;
         for (const Wanted& each : wanted) {
@@ -403,7 +403,7 @@ private:
     const DiagramPicture& m_diagram;
     std::vector<Part> m_parts;
     std::map<std::string, std::size_t> m_index;
-    std::vector<std::vector<Member>> m_members;  ///< by net; the roots' only
+    std::vector<std::vector<Member>> m_members;  ///< by net; only roots have members
     std::set<std::size_t> m_groundNets;
 };
 
@@ -420,7 +420,7 @@ Arrangement arranged(const DiagramPicture& diagram, const ArrangeGraph& graph, c
 {
     std::set<std::string> components;
     for (const ArrangeGraph::Node& node : graph.nodes) components.insert(node.component);
-    // Grounds are no nodes: those of the nodes come along.
+    // Grounds are not nodes: include those of the nodes.
     for (const std::string& ground : graph.grounds) components.insert(ground);
     if (components.empty()) return {};
     return Circuit(diagram, components, directionOf).arrange(graph, centres, middle);

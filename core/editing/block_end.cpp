@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-/// The keyword that must follow `end`, for a line that begins such a block; EndOfFile for all others.
+/// Keyword after `end` for a line that begins a block; EndOfFile for others.
 TokenKind blockKeyword(const std::vector<Token>& tokens)
 {
     if (tokens.size() < 3) return TokenKind::EndOfFile;
@@ -23,8 +23,7 @@ TokenKind blockKeyword(const std::vector<Token>& tokens)
     }
 }
 
-/// Which of several blocks inside of each other is the open one cannot be said, only that there are fewer ends than
-/// blocks.
+/// For nested blocks only the number of missing ends is known, not their places.
 bool lacksEnd(const SyntaxTree& tree, TokenKind keyword)
 {
     std::ptrdiff_t open = 0;
@@ -35,7 +34,7 @@ bool lacksEnd(const SyntaxTree& tree, TokenKind keyword)
     return open > 0;
 }
 
-/// The class whose name stands in the line.
+/// Class whose name is in the line.
 ast::ClassSpecifier classIn(const SyntaxTree& tree, std::uint32_t begin, std::uint32_t end)
 {
     for (TokenIndex at = tree.tokenAt(begin); tree.token(at).begin < end && tree.tokenKind(at) != TokenKind::EndOfFile;
@@ -67,7 +66,7 @@ std::optional<std::string> missingEnd(std::string_view text, std::uint32_t begin
 {
     if (text.size() > kMaxClosedText || begin > end || end > text.size()) return std::nullopt;
     const LexResult line = lex(text.substr(begin, end - begin));
-    bool isWhole = false;  // a statement ends in the line, or another begins
+    bool isWhole = false;  // a complete statement ends in the line, or another begins
     for (const Token& token : line.tokens)
         isWhole = isWhole || token.kind == TokenKind::Semicolon || token.kind == TokenKind::End;
     if (isWhole) return std::nullopt;

@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-/// The text of a literal, or of several joined by +; empty for anything else.
+/// Text of a string literal, or of several joined by +; empty for others.
 std::string textOf(ast::Expression expression)
 {
     if (const auto literal = expression.as<ast::StringLiteral>()) return literal.value();
@@ -30,7 +30,7 @@ bool isConnector(const ClassInstance& type)
     return type.kind() == ast::ClassKind::Connector || type.kind() == ast::ClassKind::ExpandableConnector;
 }
 
-/// Builds the tables. What is wrong with the text is none of its business: all look-ups are quiet.
+/// Builds the tables. Errors in the text are not reported: all lookups are quiet.
 class DocumentationBuilder {
 public:
     DocumentationBuilder(Library& library, const Task& task) : m_library(library), m_in(library, m_unread, task)
@@ -101,7 +101,7 @@ private:
         table->push_back(std::move(row));
     }
 
-    /// Where a component is listed; null for what one neither sets nor connects.
+    /// Table of a component; null if it can be neither set nor connected.
     std::vector<DocumentedComponent>* tableFor(const ElementDeclaration& declared, const ClassInstance* type)
     {
         const ast::TypePrefixes& prefixes = declared.typePrefixes;

@@ -25,7 +25,7 @@ std::string_view keywordOf(ClassTemplate kind)
     return "class";
 }
 
-/// What a class of this kind begins with, where it extends nothing.
+/// Initial contents of a class of this kind without a base class.
 std::string_view contentOf(ClassTemplate kind)
 {
     switch (kind) {

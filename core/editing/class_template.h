@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The text of a new class to begin with.
+/// Initial text of a new class.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,20 @@
 namespace causeway {
 
 enum class ClassTemplate : std::uint8_t { Model, Block, Connector, Record, Function, Package, ExampleCircuit };
-/// In the order in which they are offered.
+/// In display order.
 [[nodiscard]] const std::vector<ClassTemplate>& classTemplates();
 
 struct NewClass {
     ClassTemplate kind = ClassTemplate::Model;
     std::string name = "NewModel";  ///< an identifier
     std::string description;        ///< may be empty
-    std::string base;               ///< full name of the class it extends; empty for none
+    std::string base;               ///< full name of the base class; empty for none
     bool isPartial = false;
 };
 
-/// Well-formed, formatted, and ending with a line break. The example circuit is made of parts of the shipped library.
+/// Well-formed, formatted, and ending with a line break. The example circuit uses components of the bundled library.
 [[nodiscard]] std::string textOf(const NewClass& wanted);
-/// The class as the last one of a package in a text. Nothing where the package is not closed or has a class of that
-/// name.
+/// Adds the class at the end of a package. Nothing if the package is not closed or has a class of that name.
 [[nodiscard]] Edits addClass(const SyntaxTree& tree, ast::ClassDefinition package, const NewClass& wanted);
 
 }  // namespace causeway

@@ -25,7 +25,7 @@ bool startsWithIgnoringCase(std::string_view label, std::string_view typed)
                                                       [](char a, char b) { return lowerCase(a) == lowerCase(b); });
 }
 
-/// Whether the letters typed are the starts of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for
+/// Whether the typed letters are beginnings of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for
 /// coordinateSystem.
 bool matchesWords(std::string_view typed, std::string_view label)
 {
@@ -80,7 +80,7 @@ CompletionKind kindOf(const Symbol& symbol)
     return CompletionKind::Model;
 }
 
-/// Groups of a list: what is nearer to the place stands before what fits as well.
+/// Groups of the list, from near to far.
 enum Group { Best, Own, Around, Libraries, Predefined, Snippets, Keywords };
 
 class Completer {
@@ -132,7 +132,7 @@ private:
     {
         const int quality = matchQuality(m_place.prefix, item.label);
         if (quality == 0) return;
-        // A snippet may have the name of its keyword.
+        // A snippet may share its name with a keyword.
         if (!m_seen.insert({item.label, item.kind == CompletionKind::Snippet}).second) return;
         if (item.insertion.empty()) item.insertion = item.label;
         m_items.push_back({std::move(item), quality});
@@ -167,7 +167,7 @@ private:
         }
     }
 
-    /// Whether an expression stands here, and not the name of a class.
+    /// Whether an expression is expected, rather than a class name.
     [[nodiscard]] bool isValue() const
     {
         switch (m_place.kind) {
@@ -211,7 +211,7 @@ private:
         }
     }
 
-    /// "FillPattern." in an annotation, where it is no class.
+    /// "FillPattern." in an annotation, where it is not a class.
     bool addChoicesAfterDot()
     {
         const std::string prefix = std::string(m_place.qualifier.parts.front()) + ".";
@@ -222,7 +222,7 @@ private:
         return !values.empty();
     }
 
-    /// Protected elements are seen from inside of their class only.
+    /// Protected elements are visible only inside their class.
     [[nodiscard]] bool isHidden(const Symbol& member, const ClassInstance& inside) const
     {
         if (member.element == nullptr || member.element->declaration == nullptr ||
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    /// Where an equation or a statement begins.
+    /// At the start of an equation or statement.
     void addContent(SnippetPlace where, std::initializer_list<const char*> keywords)
     {
         addScope();
@@ -372,7 +372,7 @@ private:
             if (matchQuality(m_place.prefix, name) == 0) continue;
             ClassElement* root = m_in.lookupRoot(name);
             if (root == nullptr) continue;
-            // What the user works on is nearer than a library.
+            // The user's classes come before libraries.
             const Symbol symbol = symbolOf(*root);
             addSymbol(symbol, m_workspace.textOf(symbol.declaration.source) ? std::min<int>(group, Around) : group);
         }
@@ -417,7 +417,7 @@ private:
         return std::find(m_place.used.begin(), m_place.used.end(), name) != m_place.used.end();
     }
 
-    /// The class that a modification at the place modifies.
+    /// Class modified by the modification at the position.
     ClassInstance* modifiedHere()
     {
         const ModifiedPlace& modified = m_place.modified;
@@ -428,7 +428,7 @@ private:
         return insideOf(m_workspace, symbol);
     }
 
-    /// The values of an enumeration or of a Boolean that is modified.
+    /// Values of a modified enumeration or Boolean.
     void addValuesOfModified()
     {
         if (const AttributeWord* attribute = findAttributeWord(m_place.valueOf)) {
@@ -546,7 +546,7 @@ private:
         if (const AnnotationWord* word = findAnnotationWord(path)) {
             const bool isGraphics = word->type == "Graphics";
             for (const std::string_view value : annotationChoices(word->type)) {
-                if (isGraphics && !isInside) continue;  // they stand in a list
+                if (isGraphics && !isInside) continue;  // they belong in a list
                 addValue(value, word->type, Best, isGraphics ? std::string(value) + "($0)" : std::string());
             }
             if (word->type == "Extent" || word->type == "Color" || word->type == "Points") return;
@@ -594,7 +594,7 @@ int matchQuality(std::string_view typed, std::string_view label)
     if (label.starts_with(typed)) return 4;
     if (startsWithIgnoringCase(label, typed)) return 3;
     if (matchesWords(typed, label)) return 2;
-    // A single letter in the middle of a word is no match.
+    // A single letter in the middle of a word is not a match.
     return typed.size() > 1 && isSubsequence(typed, label) ? 1 : 0;
 }
 

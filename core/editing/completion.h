@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What could be written at a place, with a line about each, the likeliest first.
-///
-/// In:   a workspace, a text of it, a byte offset. Out: items that fit what is typed already; the order depends on
-/// nothing but the texts. Cost: a few milliseconds once the libraries that the place leads to are parsed.
+/// Code completion: candidates at a position with a line about each, most likely first.
+/// In:   a workspace, one of its texts, a byte offset. Out: items that match the typed prefix; the order is
+///       deterministic.
+/// Cost: a few milliseconds once the required libraries are parsed.
 #pragma once
 
 #include <cstddef>
@@ -35,9 +35,9 @@ enum class CompletionKind : std::uint8_t {
 };
 
 struct CompletionItem {
-    std::string label;  ///< what is typed
+    std::string label;  ///< text to type
     CompletionKind kind = CompletionKind::Component;
-    std::string type;  ///< beside it: "Real", "model"
+    std::string type;  ///< displayed beside it: "Real", "model"
     std::string description;
     std::string declaration;  ///< for the documentation: "parameter Real R = 1"
     std::string insertion;    ///< a snippet (snippets.h)
@@ -45,18 +45,16 @@ struct CompletionItem {
 };
 
 struct CompletionList {
-    std::uint32_t begin = 0;  ///< [begin, offset) is replaced by the insertion
+    std::uint32_t begin = 0;  ///< the insertion replaces [begin, offset)
     std::string prefix;
     std::vector<CompletionItem> items;
 };
 
 [[nodiscard]] CompletionList complete(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
 
-/// How well a label fits what is typed: 0 not at all, up to 4 for the same letters at its start. Equal for an empty
-/// prefix.
+/// Quality of a match: 0 for none, up to 4 for an identical prefix. Constant for an empty prefix.
 [[nodiscard]] int matchQuality(std::string_view typed, std::string_view label);
-/// Positions of the items that fit what is typed by now, better ones first: for a list that stays open while one types
-/// on.
+/// Indices of the items that match the text typed so far, best first: for a list that stays open during typing.
 [[nodiscard]] std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items,
                                                          std::string_view typed);
 

@@ -53,7 +53,7 @@ bool endsOperand(TokenKind kind)
     }
 }
 
-/// Whether an offset in a gap between tokens is in (or at the end of) a comment.
+/// Whether an offset in a gap between tokens is inside or at the end of a comment.
 bool isInComment(std::string_view gap, std::size_t offset)
 {
     std::size_t begin = 0;
@@ -68,7 +68,7 @@ bool isInComment(std::string_view gap, std::size_t offset)
     return false;
 }
 
-/// Reads the tokens of one statement from its start up to the place.
+/// Reads the tokens of a statement up to the position.
 class StatementReader {
 public:
     StatementReader(const SyntaxTree& tree, TokenIndex begin, TokenIndex end, bool declares)
@@ -100,7 +100,7 @@ public:
 private:
     enum class Kind : std::uint8_t { Statement, Group, Braces, Subscript, Call, Modification, Annotation };
 
-    /// What is inside of one bracket; the first level is the statement itself.
+    /// Contents of one bracket; the first level is the statement itself.
     struct Level {
         Kind kind = Kind::Statement;
         DottedName name;  ///< before the bracket
@@ -109,8 +109,8 @@ private:
         std::vector<std::string_view> annotationPath;
         std::vector<std::string_view> used;
         std::size_t position = 0;
-        // Of the present argument:
-        std::vector<DottedName> names;  ///< not counting what is in brackets
+        // For the current argument:
+        std::vector<DottedName> names;  ///< outside brackets
         TokenKind last = TokenKind::EndOfFile;
         bool isAtArgumentStart = true;
         bool isAssigned = false;
@@ -197,12 +197,12 @@ private:
         } else {
             inner.kind = bracket == TokenKind::LeftBracket ? Kind::Subscript : Kind::Braces;
         }
-        // What is in brackets leaves the name before them as it was: a[1].b
+        // Brackets do not change the name before them: a[1].b
         outer.isAtArgumentStart = false;
         m_levels.push_back(std::move(inner));
     }
 
-    /// A list or a parenthesis inside of an annotation goes on where the annotation was.
+    /// A list or parenthesis inside an annotation continues the annotation.
     static void continueAnnotation(const Level& outer, Level& inner)
     {
         inner.kind = Kind::Annotation;
@@ -240,8 +240,8 @@ private:
         inner.kind = inner.name.empty() ? Kind::Group : Kind::Call;
     }
 
-    /// A name and a parenthesis are a modification where something is declared, extended or modified; then says of
-    /// what.
+    /// Whether a name with a parenthesis is a modification (in declarations, extends-clauses and modifications), and
+    /// its target.
     bool opensModification(Level& outer, Level& inner) const
     {
         const bool isStatement = outer.kind == Kind::Statement;
@@ -337,7 +337,7 @@ bool endsStatement(const SyntaxTree& tree, TokenIndex at)
         case TokenKind::Then:
         case TokenKind::Else: return tree.kind(node) != SyntaxKind::IfExpression;
         case TokenKind::Identifier:
-            // "model A": its elements follow, or its description
+            // "model A": followed by its elements, or its description
             return tree.kind(node) == SyntaxKind::LongClassSpecifier && at > 0 &&
                    isClassKeyword(tree.tokenKind(at - 1));
         case TokenKind::String:
@@ -347,7 +347,7 @@ bool endsStatement(const SyntaxTree& tree, TokenIndex at)
     }
 }
 
-/// What a statement in the section around a node is.
+/// Kind of statement in the section around a node.
 PlaceKind startAt(const SyntaxTree& tree, NodeId node)
 {
     for (NodeId at = node; !at.isNone(); at = tree.parent(at)) {
@@ -363,7 +363,7 @@ PlaceKind startAt(const SyntaxTree& tree, NodeId node)
     return PlaceKind::Top;
 }
 
-/// The names with dots that end before a token, which is a dot: a[1].b. and so on. Returns the first of their tokens.
+/// Dotted name before a token, which is a dot: a[1].b. etc. Returns its first token.
 TokenIndex readQualifier(const SyntaxTree& tree, TokenIndex dot, DottedName& name)
 {
     TokenIndex at = dot;
@@ -395,7 +395,7 @@ CompletionPlace completionPlace(const SyntaxTree& tree, std::uint32_t offset)
     CompletionPlace place;
     place.begin = offset = std::min(offset, static_cast<std::uint32_t>(tree.file().text().size()));
     place.node = tree.root();
-    TokenIndex end = tree.tokenAt(offset);  // the first token after what is read
+    TokenIndex end = tree.tokenAt(offset);  // first token after the analysed ones
     const Token& here = tree.token(end);
     const auto isWord = [&](TokenIndex at) {
         return tree.tokenKind(at) == TokenKind::Identifier || isKeyword(tree.tokenKind(at));

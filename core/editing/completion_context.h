@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What could be written at a place of a text, from the tokens before it: works in the middle of typing.
-///
-/// The tree says in which class and section the place is; what stands between the start of the statement and the place
-/// is read token by token, since a statement that is being typed rarely parses. Cost: linear in the statement.
+/// Determines the possible kinds of input at a position from the preceding tokens; works on incomplete text. The syntax
+/// tree provides class and section; the statement up to the position is analysed token by token, since incomplete
+/// statements rarely parse. Cost: linear in the statement.
 #pragma once
 
 #include <optional>
@@ -16,7 +15,7 @@
 namespace causeway {
 
 enum class PlaceKind : std::uint8_t {
-    Nothing,    ///< a comment, a string, a number, a name that is being declared
+    Nothing,    ///< comment, string, number, or a new name
     Top,        ///< between the classes of a file
     Element,    ///< at the start of an element of a class
     Equation,   ///< at the start of an equation
@@ -26,15 +25,15 @@ enum class PlaceKind : std::uint8_t {
     Package,    ///< after import or within
     Expression,
     ConnectorName,    ///< in connect(...)
-    AfterOperand,     ///< an operand is complete: an operator, or a keyword such as then
-    AfterName,        ///< a component is declared: if, constrainedby, annotation
+    AfterOperand,     ///< after a complete operand: an operator, or a keyword such as then
+    AfterName,        ///< after a component name: if, constrainedby, annotation
     Modifier,         ///< the name of a modifier
     AnnotationEntry,  ///< the name of an entry of an annotation
     AnnotationValue,
     EndName  ///< after end
 };
 
-/// A name with dots; the views are into the text.
+/// A dotted name; the views refer to the text.
 struct DottedName {
     std::vector<std::string_view> parts;
     bool isGlobal = false;
@@ -42,35 +41,35 @@ struct DottedName {
     [[nodiscard]] bool empty() const { return parts.empty(); }
 };
 
-/// What a modification at a place modifies: the class of a type, or inside of that what `path` names.
+/// Target of a modification: the class of a type, or the element `path` in it.
 struct ModifiedPlace {
     DottedName type;
     bool isBase = false;
     std::vector<std::string_view> path;
 };
 
-/// A call around the place.
+/// A call around the position.
 struct CallPlace {
     DottedName function;            ///< or a keyword: der, initial, pure, connect
-    std::size_t position = 0;       ///< of the argument, from 0
+    std::size_t position = 0;       ///< index of the argument, from 0
     std::string_view argumentName;  ///< of a named argument
-    std::uint32_t open = 0;         ///< offset of its parenthesis
+    std::uint32_t open = 0;         ///< offset of its opening parenthesis
 };
 
 struct CompletionPlace {
     PlaceKind kind = PlaceKind::Nothing;
-    std::uint32_t begin = 0;  ///< where the name that is being typed begins
-    std::string prefix;       ///< what is typed of it
-    DottedName qualifier;     ///< the names before its dot
+    std::uint32_t begin = 0;  ///< offset of the name being typed
+    std::string prefix;       ///< its typed part
+    DottedName qualifier;     ///< names before its last dot
     bool hasDot = false;
-    NodeId node;               ///< the place's scope
-    ModifiedPlace modified;    ///< Modifier: of what; Expression: whose modifier `valueOf` gets the value
-    std::string_view valueOf;  ///< the modifier, the entry of an annotation or the named argument that is given a value
+    NodeId node;               ///< scope of the position
+    ModifiedPlace modified;    ///< for Modifier: its target; for Expression: target of the modifier `valueOf`
+    std::string_view valueOf;  ///< modifier, annotation entry or named argument whose value is being typed
     std::vector<std::string_view> annotationPath;
-    std::vector<std::string_view> used;  ///< entries that these parentheses have already
-    std::optional<CallPlace> call;       ///< the innermost one
-    bool isArgumentStart = false;        ///< of that call: a name of an input may stand here
-    bool followsOpening = false;         ///< "(" follows the name already
+    std::vector<std::string_view> used;  ///< entries already present in these parentheses
+    std::optional<CallPlace> call;       ///< innermost call
+    bool isArgumentStart = false;        ///< of that call: the name of an input is possible
+    bool followsOpening = false;         ///< "(" already follows the name
 };
 
 [[nodiscard]] CompletionPlace completionPlace(const SyntaxTree& tree, std::uint32_t offset);

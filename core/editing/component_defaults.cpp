@@ -23,7 +23,7 @@ bool hasComponents(ast::ClassKind kind)
     }
 }
 
-/// The extent of the icon, scaled, on even numbers so that its middle is on the grid.
+/// Scaled extent of the icon, rounded to even numbers so that its centre is on the grid.
 double scaled(double length, double scale)
 {
     return std::max(2.0, static_cast<double>(static_cast<long>(length * scale / 2 + 0.5)));

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a component of a class begins its life on a diagram: its name, its prefixes, its size.
-///
-/// Errors: nothing for a class that is not found or of which there are no components, such as a package.
-/// Reference: Modelica Language Specification, sections 18.7 (defaultComponentName, defaultComponentPrefixes)
-/// and 18.6.1.1 (initialScale).
+/// Defaults for a new component of a class in a diagram: name, prefixes, size.
+/// Errors: nothing for an unknown class, or one without components, such as a package.
+/// Reference: Modelica Language Specification, sections 18.7 (defaultComponentName, defaultComponentPrefixes) and
+/// 18.6.1.1 (initialScale).
 #pragma once
 
 #include <optional>
@@ -20,8 +19,8 @@ class Library;
 
 struct ComponentDefaults {
     std::string className;  ///< full
-    std::string name;       ///< wanted; it may be taken
-    std::string prefixes;   ///< "inner", "replaceable parameter"; mostly empty
+    std::string name;       ///< preferred name; may be taken
+    std::string prefixes;   ///< "inner", "replaceable parameter"; usually empty
     Extent extent;          ///< around {0, 0}
 };
 

@@ -59,7 +59,7 @@ std::vector<ParameterChoice> choicesOf(const ComponentInstance& component, const
     return choices;
 }
 
-/// What the dialog says about the place of a row.
+/// Sets the position of a row from its Dialog annotation.
 void addDialog(ComponentParameter& row, const ast::Annotation& annotation, const char* group)
 {
     const ast::ClassModification dialog = annotation.find("Dialog").classModification();
@@ -91,13 +91,13 @@ ComponentParameter describe(const ComponentInstance& instance, const ast::ClassM
     parameter.choices = choicesOf(instance, text.component.annotation());
     const ast::ElementModification own = given.find(parameter.name);
     parameter.value = std::string(own.binding().text());
-    // A modification by the component hides what the class, or one between, says: then the declaration is asked.
+    // A modifier in the component hides the value of the class, or of one in between: use the declaration.
     const bool isHidden = own.binding() || instance.binding == nullptr || instance.binding->part != nullptr;
     parameter.standard = std::string(isHidden ? text.component.binding().text() : instance.binding->expression.text());
     return parameter;
 }
 
-/// The start value of a variable, or whether it is kept.
+/// Start value of a variable, or its fixed attribute.
 ComponentParameter describeAttribute(const ComponentInstance& instance, const ast::ClassModification& given,
                                      const char* attribute)
 {
@@ -120,13 +120,13 @@ ComponentParameter describeAttribute(const ComponentInstance& instance, const as
     return row;
 }
 
-/// What stands for a replaceable class or component; nothing if there is no choice.
+/// Choices for a replaceable class or component; nothing if there are none.
 std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspace, ClassMatcher& matcher,
                                                         ClassElement& element, ast::ComponentDeclaration declaration)
 {
     const ElementDeclaration& declared = *element.declaration;
     const bool isComponent = declared.kind == ElementKind::Component;
-    if (isComponent && declared.hasSubscripts) return std::nullopt;  // the sizes are those of another scope
+    if (isComponent && declared.hasSubscripts) return std::nullopt;  // its sizes belong to another scope
     ComponentParameter row;
     row.choices = matcher.choices(element);
     if (row.choices.empty()) return std::nullopt;
@@ -144,7 +144,7 @@ std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspa
         const ast::Argument argument(tree, own);
         row.value = std::string(argument.text());
         const std::string className = redeclaredClass(workspace, argument, scopeAt(workspace, tree, own).instance);
-        // The same class may be written with another way to it.
+        // The same class may be referred to by another name.
         const auto same = std::find_if(row.choices.begin(), row.choices.end(),
                                        [&](const ParameterChoice& choice) { return choice.className == className; });
         if (same != row.choices.end()) same->value = row.value;
@@ -152,7 +152,7 @@ std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspa
     return row;
 }
 
-/// Whether a variable has a place in the dialog: a parameter, or one whose annotation asks for it.
+/// Whether a variable is in the dialog: a parameter, or one with a Dialog annotation.
 bool isAskedFor(const ElementDeclaration& declared)
 {
     const ast::ElementModification dialog = declared.component.annotation().find("Dialog");
@@ -172,7 +172,7 @@ bool showsStart(const ElementDeclaration& declared)
                .text() == "true";
 }
 
-// The condition of a Dialog: Kleene's logic over texts.
+// Condition of a Dialog: three-valued (Kleene) logic on texts.
 
 std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values,
                                    int depth);
@@ -197,7 +197,7 @@ std::optional<bool> compare(const ast::Relation& relation, const std::map<std::s
     if (!left || !right) return std::nullopt;
     const auto a = parseNumber(*left), b = parseNumber(*right);
     const bool areNumbers = a && b;
-    // Literals of enumerations are the same by their last name: the way to the type may be written in several ways.
+    // Enumeration literals are compared by their last name, since type names vary.
     const auto last = [](const std::string& text) { return text.substr(text.rfind('.') + 1); };
     const bool areEqual = areNumbers ? *a == *b : last(*left) == last(*right);
     switch (relation.op()) {
@@ -211,7 +211,7 @@ std::optional<bool> compare(const ast::Relation& relation, const std::map<std::s
     }
 }
 
-/// `isAnd`: false decides; else true does.
+/// `isAnd`: false is decisive; else true.
 std::optional<bool> combine(ast::ViewRange<ast::Expression> operands, bool isAnd,
                             const std::map<std::string, std::string>& values, int depth)
 {
@@ -227,7 +227,7 @@ std::optional<bool> combine(ast::ViewRange<ast::Expression> operands, bool isAnd
 std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values,
                                    int depth)
 {
-    constexpr int kDeepest = 32;  // parameters that are given by each other, perhaps in a circle
+    constexpr int kDeepest = 32;  // limit of nested parameter references, which may be cyclic
     if (depth > kDeepest) return std::nullopt;
     const auto text = [](std::optional<bool> truth) -> std::optional<std::string> {
         if (!truth) return std::nullopt;
@@ -255,7 +255,7 @@ std::optional<std::string> valueOf(ast::Expression expression, const std::map<st
     return std::nullopt;
 }
 
-/// How many extends-clauses are between the class and each element.
+/// Number of extends-clauses between the class and each element.
 void addDepths(const ClassInstance& instance, int depth, std::map<std::string, int>& depths)
 {
     for (const ClassElement& element : instance.elements) depths.try_emplace(std::string(element.name()), depth);
@@ -297,7 +297,7 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
         const ComponentInstance* instance = workspace.semantics().componentOf(*member.element);
         if (instance == nullptr || instance->text == nullptr || instance->isFinal) continue;
         if (!isAsked) {
-            // Any variable may begin with another value.
+            // Any variable may have another start value.
             if (kindOf(*instance) != ParameterKind::Real || instance->binding != nullptr) continue;
             for (const char* attribute : {"start", "fixed"}) {
                 starts.push_back(describeAttribute(*instance, given, attribute));
@@ -311,7 +311,7 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
         for (const char* attribute : {"start", "fixed"})
             parameters.push_back(describeAttribute(*instance, given, attribute));
     }
-    // What the class itself is about comes first, not what all of its kind have.
+    // Elements of the class itself come before inherited ones.
     std::map<std::string, int> depths;
     addDepths(*inside, 0, depths);
     std::ranges::stable_sort(parameters, {},

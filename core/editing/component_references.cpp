@@ -9,8 +9,8 @@ namespace causeway {
 
 namespace {
 
-/// Whether a for-index of this name holds at the child of a node: those of a loop hold in what follows them, those of a
-/// reduction in what precedes them too; the range of an index sees only the indices before it.
+/// Whether a for-index of this name is visible at the child of a node: loop indices in the following parts, reduction
+/// indices also in the preceding ones; the range of an index sees only previous indices.
 bool isIndexOver(const SyntaxTree& tree, NodeId node, NodeId child, std::string_view name)
 {
     bool childIsIndex = tree.kind(child) == SyntaxKind::ForIndex;
@@ -50,7 +50,7 @@ std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::strin
     visitNodes(tree, definition.id(), [&](NodeId node) {
         const ast::View view(tree, node);
         if (const auto nested = view.as<ast::ClassDefinition>(); nested && node != definition.id()) {
-            // A short class's modifiers are expressions of the class around it.
+            // Modifiers of a short class belong to the enclosing scope.
             const bool isScope = nested.specifier().kind() == SyntaxKind::LongClassSpecifier || nested.isClassExtends();
             return !isScope || (isConstant && !declares(nested, name));
         }
@@ -58,7 +58,7 @@ std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::strin
         if (!reference || reference.isGlobal()) return true;
         const std::vector<ast::ReferencePart> parts = reference.parts();
         if (parts.empty() || parts[0].name.text != name) return true;
-        // f(x) calls a function of that name; a.f(x) calls one by way of a component.
+        // f(x) calls a function of that name; a.f(x) calls one through a component.
         const bool isCalled =
             parts.size() == 1 && ast::View(tree, tree.parent(node)).as<ast::FunctionCall>().function() == reference;
         if (!isCalled && !isHidden(tree, node, definition.id(), name)) places.push_back(parts[0].name.span);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where a class's own text refers to a component by its name.
+/// References to a component in the text of its class.
 #pragma once
 
 #include <string_view>
@@ -10,9 +10,8 @@
 
 namespace causeway {
 
-/// The places of the name in references that mean the component `name` of the class, in the order of the text: not
-/// behind a dot, not where the index of a loop hides it. Nested classes are searched only if `isConstant`, since they
-/// see nothing else, and not where they hide it.
+/// References to the component `name` of the class, in textual order: not after a dot, not where a loop index shadows
+/// it. Searches nested classes only if `isConstant`, since they see only constants, and unless they shadow it.
 [[nodiscard]] std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::string_view name,
                                                    bool isConstant);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kPackage = "CausewayConnectable";
 
-/// One model for each pair: what is wrong with one says nothing about the others.
+/// One model per pair, so that errors are independent.
 std::string textOf(const PlugEnd& end, const std::vector<PlugEnd>& others)
 {
     const auto declared = [](const PlugEnd& one, std::string_view name) {
@@ -72,9 +72,9 @@ std::vector<std::string> whyNotConnectable(Library& library, const PlugEnd& end,
         if (model == nullptr) continue;
         Diagnostics diagnostics;
         const auto instance = instantiate(library, *model, diagnostics, task);
-        // A class that is not found is the text's own mistake, which is told there.
+        // An unknown class is an error of the text, which is reported there.
         if (!diagnostics.hasErrors()) static_cast<void>(flatten(*instance, task));
-        // In the words of who draws, not of the model that was made to find out.
+        // In terms of the diagram, not of the test model.
         why[i] = refusalIn(diagnostics);
         replaceName(why[i], "first", end);
         replaceName(why[i], "second", others[i]);

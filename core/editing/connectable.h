@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether two connectors can be connected, for who draws a line: told before it is written.
+/// Checks whether two connectors can be connected, before a line is drawn.
 ///
-/// In:   the classes of two connectors by their full names, and whether each is a connector of the model itself or of
-///       one of its components.
-/// Out:  why not, as a clause; empty where they can, and where the classes are not known. A small model that connects
-///       them is flattened, so that the answer is that of the compiler.
-/// Cost: some 0.1 ms once the files of the classes are parsed. Threads: safe with a library of one's own.
+/// In:   the classes of two connectors by their full names, and whether each belongs to the model itself or to one of
+///       its components.
+/// Out:  the reason why not, as a clause; empty if they can be connected, or if a class is unknown. Flattens a small
+///       model that connects them, so that the answer is that of the compiler.
+/// Cost: some 0.1 ms once the files of the classes are parsed. Threads: safe with a separate library.
 /// Reference: Modelica Language Specification, sections 9.1 and 9.3 (restrictions of connections).
 #pragma once
 
@@ -23,11 +23,11 @@ class Library;
 
 struct PlugEnd {
     std::string className;
-    bool isOwn = false;  ///< of the model itself, not of a component
+    bool isOwn = false;  ///< belongs to the model itself, not to a component
     auto operator<=>(const PlugEnd&) const = default;
 };
 
-/// For each of `others`. The library gets a document more.
+/// Reason for each of `others`. Adds a document to the library.
 [[nodiscard]] std::vector<std::string> whyNotConnectable(Library& library, const PlugEnd& end,
                                                          const std::vector<PlugEnd>& others, const Task& task);
 

@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// Whether all sizes are numbers that one sees.
+/// Whether all sizes are literal numbers.
 bool saysSizes(ast::ArraySubscripts subscripts)
 {
     for (const ast::Expression subscript : subscripts.subscripts()) {

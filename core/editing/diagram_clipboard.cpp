@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// A declared name with its type, as an element of its own.
+/// A declared name with its type, as a separate element.
 std::string elementText(const ast::ComponentDeclaration& declaration)
 {
     const ast::ComponentClause clause = declaration.clause();
@@ -28,7 +28,7 @@ std::string elementText(const ast::ComponentDeclaration& declaration)
 
 constexpr std::string_view kFrameBegin = "model M\n", kFrameEnd = "\nend M;\n";
 
-/// The text as the inside of a class of its own; null if it is not that.
+/// Parses the text as the inside of a class; null if invalid.
 std::shared_ptr<const SyntaxTree> parseInside(std::string_view text)
 {
     auto tree = syntax_detail::parseClean(fmt::format("{}{}{}", kFrameBegin, text, kFrameEnd));
@@ -50,8 +50,8 @@ std::vector<ast::ComponentDeclaration> declarationsOf(ast::ClassDefinition defin
     return all;
 }
 
-/// The first parts of the names that are looked up from a class outwards: of types, in redeclarations and in
-/// expressions; annotations aside.
+/// First parts of the names looked up from a class outwards: in types, redeclarations and expressions, but not in
+/// annotations.
 std::vector<ast::Identifier> firstNamesIn(ast::ClassDefinition definition)
 {
     std::vector<ast::Identifier> names;
@@ -59,7 +59,7 @@ std::vector<ast::Identifier> firstNamesIn(ast::ClassDefinition definition)
     visitNodes(tree, definition.id(), [&](NodeId node) {
         const ast::View view(tree, node);
         if (view.kind() == SyntaxKind::Annotation) return false;
-        // What a modifier modifies is an element of the class that is modified.
+        // The name of a modifier belongs to the modified class.
         const bool isModified = ast::View(tree, tree.parent(node)).as<ast::ElementModification>().name() == view;
         if (const auto name = view.as<ast::Name>(); name && !name.isGlobal() && !isModified && name.partCount() > 0)
             names.push_back(name.part(0));
@@ -76,7 +76,7 @@ void append(std::vector<TextEdit>& edits, const Edits& some)
     if (some) edits.insert(edits.end(), some->begin(), some->end());
 }
 
-/// Renames what is taken; the names afterwards.
+/// Renames components with taken names; returns the resulting names.
 std::vector<std::string> renameTaken(const ast::ClassDefinition& frame, std::set<std::string> taken,
                                      std::vector<TextEdit>& edits)
 {
@@ -135,7 +135,7 @@ std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<s
     for (const ast::ConnectEquation& connection : connectionsOf(definition)) {
         const bool isBetween =
             wanted.count(firstNameOf(connection.first())) > 0 && wanted.count(firstNameOf(connection.second())) > 0;
-        // One in a loop means nothing without the loop.
+        // A connection in a loop is meaningless without it.
         const bool isPlain =
             definition.tree().kind(definition.tree().parent(connection.id())) == SyntaxKind::EquationSection;
         if (isBetween && isPlain) connections += std::string(connection.text()) + ";\n";

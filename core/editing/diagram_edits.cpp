@@ -17,7 +17,7 @@ namespace causeway {
 
 namespace {
 
-/// The start of a second line of an item of the class.
+/// Indentation of a continuation line of a class element.
 std::string continuation(const SyntaxTree& tree, ast::ClassDefinition definition)
 {
     const syntax_detail::EditLayout layout(tree);
@@ -25,7 +25,7 @@ std::string continuation(const SyntaxTree& tree, ast::ClassDefinition definition
     return fmt::format("{}{}{}{}", layout.lineEnd(), indent, syntax_detail::kIndentUnit, syntax_detail::kIndentUnit);
 }
 
-/// A reference as two people would both write it: without white space and comments.
+/// Normal form of a reference, without white space and comments.
 std::string plainReference(const ast::ComponentReference& reference)
 {
     std::string text;
@@ -95,7 +95,7 @@ std::set<std::string> namesIn(ast::ClassDefinition definition)
 
 std::string componentNameFor(std::string_view className)
 {
-    // The last part; a dot inside of quotes separates nothing.
+    // The last part; dots inside quotes do not separate.
     if (!className.empty() && className.back() == '\'') {
         for (std::size_t at = className.size() - 1; at-- > 0;) {
             if (className[at] == '\'' && (at == 0 || className[at - 1] == '.'))
@@ -104,7 +104,7 @@ std::string componentNameFor(std::string_view className)
     }
     const std::size_t dot = className.rfind('.');
     std::string name(dot == std::string_view::npos ? className : className.substr(dot + 1));
-    // Lower case up to the last capital of those it begins with: PID, pid; HTTPServer, httpServer.
+    // Lower case up to the last of its leading capitals: PID, pid; HTTPServer, httpServer.
     const auto isCapital = [&](std::size_t at) { return at < name.size() && name[at] >= 'A' && name[at] <= 'Z'; };
     const auto isLetter = [&](std::size_t at) { return at < name.size() && name[at] >= 'a' && name[at] <= 'z'; };
     for (std::size_t at = 0; isCapital(at) && (at == 0 || !isLetter(at + 1)); ++at)
@@ -121,7 +121,7 @@ std::string freeName(std::string_view wanted, const std::set<std::string>& taken
     std::size_t digits = wanted.size();
     while (digits > 0 && wanted[digits - 1] >= '0' && wanted[digits - 1] <= '9') --digits;
     const std::string_view base = wanted.substr(0, digits);
-    // A keyword is no name, but one with a number is. What is no name then either is replaced.
+    // A keyword becomes a valid name with a number. Others are replaced.
     if (!isIdentifier(fmt::format("{}1{}", base, quote))) return freeName("component", taken);
     int number = static_cast<int>(std::min(parseNumber(wanted.substr(digits)).value_or(0), 1e6));
     do {

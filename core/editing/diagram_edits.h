@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a person does on a diagram, as edits of the text: add, delete, connect. Copies are in diagram_clipboard.h.
+/// Diagram operations as edits of the text: add, delete, connect. For copies see diagram_clipboard.h.
 ///
-/// In:   the tree of a text and the definition of the class whose diagram it is; components by their declarations,
-/// connections by their
-///       connect-equations, both found by name so that a gesture on a picture of an older text meets the right thing or
-///       nothing.
-/// Out:  edits as in core/syntax/edits.h: minimal, with comments and layout kept; nullopt where it cannot be done.
-/// Placements are in placement.h, parameters are modifiers: setModifier and removeModifier; descriptions are
-/// setDescription. Reference: Modelica Language Specification, chapter 18 (annotations), 9.1 (connect-equations).
+/// In:   the tree of a text and the definition of the displayed class; components and connections are identified by
+///       names, so that a gesture on an outdated picture affects the right item or nothing.
+/// Out:  edits as in core/syntax/edits.h: minimal, preserving comments and layout; nullopt if impossible. For
+///       placements see placement.h; parameters are modifiers (setModifier, removeModifier), descriptions use
+///       setDescription.
+/// Reference: Modelica Language Specification, chapter 18 (annotations), 9.1 (connect-equations).
 #pragma once
 
 #include <set>
@@ -18,30 +17,29 @@
 
 namespace causeway {
 
-/// The definition of a class by its full name as `indexClasses` tells it; none if it is not in the text.
+/// Definition of a class by its full name as in `indexClasses`; none if it is not in the text.
 [[nodiscard]] ast::ClassDefinition findDefinition(const SyntaxTree& tree, std::string_view fullName);
-/// The component that the class itself declares under this name; none if it is inherited or not there.
+/// Component declared by the class itself; none if it is inherited or missing.
 [[nodiscard]] ast::ComponentDeclaration findDeclaration(ast::ClassDefinition definition, std::string_view name);
-/// The connect-equations of the class itself in the order of the text, also those inside of loops and conditions.
+/// Connect-equations of the class itself in textual order, including those in loops and conditions.
 [[nodiscard]] std::vector<ast::ConnectEquation> connectionsOf(ast::ClassDefinition definition);
-/// The one with these references, white space and order aside; none if it is not there.
+/// The one with these references, ignoring white space and order; none if missing.
 [[nodiscard]] ast::ConnectEquation findConnection(ast::ClassDefinition definition, std::string_view from,
                                                   std::string_view to);
 
-/// The name with which a reference begins: the component, in a reference to its connector.
+/// First name of a reference: the component, for a reference to its connector.
 [[nodiscard]] std::string_view firstNameOf(const ast::ComponentReference& reference);
 
-/// What is already called something in this class: elements, and the first parts of the names of types.
+/// Names in use in this class: elements, and the first parts of type names.
 [[nodiscard]] std::set<std::string> namesIn(ast::ClassDefinition definition);
 /// A name for a component of a class: "idealDiode" for Modelica.Electrical.Analog.Ideal.IdealDiode, "pid" for PID.
 [[nodiscard]] std::string componentNameFor(std::string_view className);
-/// The name, or with the next number behind it that makes it new: resistor, resistor1, resistor2. A quoted name stays
-/// one.
+/// The name, made unique by a number if necessary: resistor, resistor1, resistor2. A quoted name stays quoted.
 [[nodiscard]] std::string freeName(std::string_view wanted, const std::set<std::string>& taken);
 
 struct NewComponent {
     std::string className;
-    std::string name;      ///< new in the class: see freeName
+    std::string name;      ///< unique in the class: see freeName
     std::string prefixes;  ///< "inner", "replaceable", ...: defaultComponentPrefixes; may be empty
     ComponentPlace place;
 };
@@ -50,27 +48,26 @@ struct NewComponent {
 [[nodiscard]] Edits addComponents(const SyntaxTree& tree, ast::ClassDefinition definition,
                                   std::span<const NewComponent> components);
 
-/// Deletes components with all connections to them, and further connections.
+/// Deletes components with all their connections, and further connections.
 [[nodiscard]] Edits removeFromDiagram(const SyntaxTree& tree, ast::ClassDefinition definition,
                                       const std::vector<std::string>& components,
                                       const std::vector<NodeId>& connections);
 
 struct LineStyle {
-    std::string colour;       ///< "{0,0,255}"; empty: black, not written
-    double thickness = 0.25;  ///< written if it is another
+    std::string colour;       ///< "{0,0,255}"; empty: black, omitted
+    double thickness = 0.25;  ///< omitted if default
 };
 
 /// connect(from, to) with a Line through these points.
 [[nodiscard]] Edits addDiagramConnection(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from,
                                          std::string_view to, std::span<const Point> points, const LineStyle& style);
-/// The points of its line; empty if it has none, or if they are not all literal.
+/// Points of its line; empty without a line, or if they are not all literals.
 [[nodiscard]] std::vector<Point> connectionPoints(ast::ConnectEquation connection);
-/// Leads the line of a connect-equation through other points; a line, with this style, is made where there is none.
+/// Replaces the points of a connection's line; adds a line with this style if there is none.
 [[nodiscard]] Edits setConnectionPoints(const SyntaxTree& tree, NodeId connection, std::span<const Point> points,
                                         const LineStyle& style = {});
 
-/// Gives a component another name in its own class, whatever else is called so: for pieces that are pasted. Elsewhere,
-/// rename.h.
+/// Renames a component within its class only, without checks: for pasted elements. Otherwise use rename.h.
 [[nodiscard]] Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration declaration,
                                   std::string_view to);
 

@@ -25,13 +25,13 @@ double lengthOf(const SimulationSettings& settings)
     return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
 }
 
-/// A quotient that is meant to be 0.1 is not always the nearest double to it.
+/// A computed quotient such as 0.1 may differ from the nearest double.
 bool isSame(double a, double b)
 {
     return std::abs(a - b) <= 1e-12 * std::max(std::abs(a), std::abs(b));
 }
 
-/// One value of an annotation, and the Modelica text that it is to have.
+/// A value of an annotation, with its new Modelica text.
 struct Entry {
     std::vector<std::string> path;
     std::string value;
@@ -41,7 +41,7 @@ std::vector<Entry> missingEntries(ast::ClassDefinition model, const SimulationSe
 {
     const bool isNew = !model.annotation().find(kExperiment);
     const Experiment given = experimentOf(model);
-    // Without the entries that are not there the run would be this one.
+    // Settings of a run without the missing entries.
     Experiment stated{given.startTime.value_or(0), given.stopTime, given.interval, given.tolerance};
     const SimulationSettings usual = settingsFor(stated);
     std::vector<Entry> entries;
@@ -105,7 +105,7 @@ std::optional<std::string> withExperiment(const std::string& text, const std::st
     ast::ClassDefinition model = findDefinition(*tree, modelName);
     if (!model) return std::nullopt;
     std::string changed = text;
-    // One after the other: what adds an annotation, or its first entry, leaves the next another text.
+    // One at a time: adding an annotation, or its first entry, changes the text for the next.
     for (const Entry& entry : missingEntries(model, settings)) {
         const Edits edits = setAnnotationValue(*tree, model.id(), entry.path, entry.value);
         if (!edits) return std::nullopt;

@@ -56,19 +56,19 @@ private:
         const auto kind = kindOf(m_tree.kind(id));
         const SourceSpan span = m_tree.span(id);
         if (!kind || span.size() == 0) return;
-        // Elements without a keyword before them are the class itself.
+        // Elements without a preceding keyword belong to the class itself.
         const TokenKind first = m_tree.tokenKind(m_tree[id].firstToken);
         const bool hasKeyword = first == TokenKind::Public || first == TokenKind::Protected;
         if (m_tree.kind(id) == SyntaxKind::ElementSection && !hasKeyword) return;
         add(*kind, span.begin, span.end);
     }
 
-    /// Block comments, and line comments in lines that follow each other.
+    /// Block comments, and consecutive line comments.
     void addComments(TokenIndex at)
     {
         std::string_view gap = m_tree.gapBefore(at);
         auto offset = m_tree.token(at).begin - static_cast<std::uint32_t>(gap.size());
-        std::optional<std::pair<std::uint32_t, std::uint32_t>> lines;  // the present run of line comments
+        std::optional<std::pair<std::uint32_t, std::uint32_t>> lines;  // current group of line comments
         const auto endRun = [&] {
             if (lines) add(FoldKind::Comment, lines->first, lines->second);
             lines.reset();

@@ -17,11 +17,11 @@ namespace causeway {
 
 namespace {
 
-/// One argument of the call of an item, as it would be written.
+/// An argument of an item's call, as text.
 struct Written {
     const char* name;
-    std::string value;      ///< empty: it cannot be written, only left out
-    bool isAlways = false;  ///< also where it is the standard
+    std::string value;      ///< empty: it cannot be written, only omitted
+    bool isAlways = false;  ///< even if it is the default
 };
 
 std::string styleText(const TextItem& text)
@@ -95,7 +95,7 @@ void addOwn(const BitmapItem& bitmap, std::vector<Written>& all)
     all.push_back({"imageSource", ast::quoteString(bitmap.imageSource)});
 }
 
-/// All arguments, in the same order for all items of a kind.
+/// All arguments, in a fixed order by kind of item.
 std::vector<Written> writtenForm(const GraphicItem& item)
 {
     std::vector<Written> all;
@@ -127,7 +127,7 @@ ast::ArrayConstructor listOf(ast::ClassDefinition definition, DiagramLayer layer
     return layerOf(definition, layer).classModification().find("graphics").binding().as<ast::ArrayConstructor>();
 }
 
-/// The item in the text as it is; none when it is not there, or when it is not clear which one is meant.
+/// The item in the current text; none if missing or ambiguous.
 NodeId findGraphic(const SyntaxTree& tree, const std::vector<NodeId>& items, const GraphicReference& wanted)
 {
     const auto isIt = [&](NodeId item) { return tree.text(item) == wanted.text; };
@@ -136,7 +136,7 @@ NodeId findGraphic(const SyntaxTree& tree, const std::vector<NodeId>& items, con
     return *std::find_if(items.begin(), items.end(), isIt);
 }
 
-/// All of them in the order of the text, or nothing.
+/// All items in textual order, or nothing.
 std::optional<std::vector<NodeId>> findGraphics(const SyntaxTree& tree, const std::vector<NodeId>& items,
                                                 std::span<const GraphicReference> wanted)
 {
@@ -151,7 +151,7 @@ std::optional<std::vector<NodeId>> findGraphics(const SyntaxTree& tree, const st
     return found;
 }
 
-/// Whether a value says itself what it is: no name and no function stands in it.
+/// Whether a value is a literal, without names and functions.
 bool isConstant(ast::Expression value)
 {
     bool isPlain = true;
@@ -165,7 +165,7 @@ bool isConstant(ast::Expression value)
     return isPlain;
 }
 
-/// An argument by its name, or by the name that it had in older versions of the language.
+/// An argument by its name, or by its name in older versions of the language.
 ast::NamedArgument findArgument(ast::FunctionCall call, std::string_view name)
 {
     const std::string_view older = name == "textString"  ? "string"
@@ -179,7 +179,7 @@ ast::NamedArgument findArgument(ast::FunctionCall call, std::string_view name)
     return found;
 }
 
-/// The edits that give the call of an item these values.
+/// Edits that set these values in an item's call.
 Edits setArguments(const SyntaxTree& tree, ast::FunctionCall call, const std::vector<Written>& values)
 {
     std::vector<TextEdit> edits;
@@ -202,7 +202,7 @@ Edits setArguments(const SyntaxTree& tree, ast::FunctionCall call, const std::ve
             edits.push_back({target.span(), written.value});
         }
     }
-    // What is appended needs something before it.
+    // Appended arguments need a preceding one.
     if (!added.empty() && !removed.empty() && removed.size() == listItems(tree, call.id()).size()) return std::nullopt;
     for (const Edits& some : {added.empty() ? Edits(std::vector<TextEdit>()) : appendListItems(tree, call.id(), added),
                               removeListItems(tree, call.id(), removed)}) {
@@ -220,7 +220,7 @@ bool hasBase(ast::ClassDefinition definition)
                        [](const ast::Element& element) { return element.is<ast::ExtendsClause>(); });
 }
 
-/// {x, y} or {{x, y}, ...} moved; nothing where it is not written with numbers.
+/// Moves {x, y} or {{x, y}, ...}; nothing if not literal.
 std::optional<std::string> movedPoints(ast::Expression value, Point by)
 {
     const auto moved = [by](Point point) { return pointText({point.x + by.x, point.y + by.y}); };
@@ -234,7 +234,7 @@ std::optional<std::string> movedPoints(ast::Expression value, Point by)
     return texts.empty() ? std::nullopt : std::optional(fmt::format("{{{}}}", fmt::join(texts, ",")));
 }
 
-/// The call of an item, moved by its origin if it has one, else by its points.
+/// Call of an item moved by its origin, if any, else by its points.
 std::string movedGraphic(const SyntaxTree& tree, ast::FunctionCall call, Point by)
 {
     const bool hasOrigin = findArgument(call, "origin") || findArgument(call, "rotation");
@@ -281,7 +281,7 @@ Edits addGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, Diagr
     if (const ast::Expression present = own.classModification().find("graphics").binding()) {
         return present.is<ast::ArrayConstructor>() ? appendListItems(tree, present.id(), texts) : Edits();
     }
-    // Each item on a line of its own, two steps deeper than the class.
+    // Each item on its own line, indented by two levels relative to the class.
     const syntax_detail::EditLayout layout(tree);
     const std::string start =
         fmt::format("{}{}{}{}", layout.lineEnd(), layout.indentation(definition.specifier().span().begin),
@@ -358,7 +358,7 @@ std::string imageReference(std::string_view className, const std::filesystem::pa
 {
     namespace fs = std::filesystem;
     std::error_code error;
-    // The folder of the outermost package that is stored as a folder, or that of the file.
+    // Folder of the outermost directory package, or that of the file.
     fs::path root = file.parent_path();
     const auto isPackage = [&](const fs::path& folder) { return fs::is_regular_file(folder / "package.mo", error); };
     while (isPackage(root) && root.has_relative_path() && isPackage(root.parent_path())) root = root.parent_path();

@@ -19,7 +19,7 @@ namespace causeway {
 
 namespace {
 
-/// What a connector has: name, whether it flows, its quantity.
+/// Members of a connector: name, whether it is a flow, its quantity.
 using ConnectorMembers = std::map<std::string, std::pair<bool, std::string>>;
 
 std::string lastPart(const std::string& name)
@@ -37,7 +37,7 @@ ConnectorMembers membersOf(const HybridDae& dae, InstanceId connector)
     return members;
 }
 
-/// One component that is no parameter, and equations: cheap to see, and most classes are not so.
+/// One non-parameter component, and equations: a cheap test that excludes most classes.
 bool mayBeGround(const ClassDeclaration& declaration)
 {
     const bool isModel = declaration.kind() == ast::ClassKind::Model || declaration.kind() == ast::ClassKind::Block ||
@@ -66,10 +66,10 @@ public:
     {
     }
 
-    /// Name of the class, and of its connector.
+    /// Names of the class and of its connector.
     using Ground = std::pair<std::string, std::string>;
 
-    /// In the package of a class, then in those beside it.
+    /// In the package of a class, then in its neighbours.
     std::optional<Ground> near(const std::string& className)
     {
         const ClassDeclaration* declaration = m_library.find(className);
@@ -85,7 +85,7 @@ public:
         return {};
     }
 
-    /// Among the classes of the text that are in no package.
+    /// Among the classes of the text outside packages.
     std::optional<Ground> among(const std::vector<ClassInfo>& classes)
     {
         for (const ClassInfo& info : classes) {
@@ -111,7 +111,7 @@ private:
         return {};
     }
 
-    /// By what its flat model says.
+    /// Decided by its flat model.
     std::optional<Ground> asGround(const ClassDeclaration& declaration)
     {
         if (!mayBeGround(declaration)) return {};
@@ -135,7 +135,7 @@ private:
         return Ground{declaration.fullName(), connector};
     }
 
-    /// The potential on one side; parameters and numbers on the other.
+    /// Potential on one side; parameters and numbers on the other.
     static bool fixes(const HybridDae& dae, const DaeEquation& equation, VariableId potential)
     {
         const auto isPotential = [&](ExprId side) {
@@ -158,7 +158,7 @@ private:
     std::set<const ClassDeclaration*> m_seen;
 };
 
-/// A connector of a component that the model itself declares: what a connect-equation can name.
+/// Connector of a component declared by the model itself, which connect-equations can name.
 struct Node {
     std::string component, connector;
     [[nodiscard]] std::string reference() const { return component + "." + connector; }
@@ -218,7 +218,7 @@ public:
         const Extent theirs = component->map.boundsOf(component->icon->layer.system.extent);
         const Point start{size(own->position).x + by.x, size(own->position).y + by.y};
         m_boxes.push_back(box);
-        // Straight where it stands just below.
+        // A straight line if it is just below.
         const Side leaves = start.x == at.x ? Side::Any : sideOf(at, theirs);
         const std::vector<Point> line = routeLine({start, sideOf(start, box)}, {at, leaves}, m_boxes);
         return joined(
@@ -240,7 +240,7 @@ private:
         return first;
     }
 
-    /// How far to move the ground so that it covers nothing and its connector is near the node: below it if possible.
+    /// Displacement to a free place with the connector near the node, preferably below it.
     Point freePlace(Point node, Point connector, const Extent& box) const
     {
         for (int ring = 1; ring <= 10; ++ring) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Connects a ground where nothing fixes a potential: finds the class in the libraries in use and puts it on the
-/// diagram.
+/// Fix for floating potentials: finds a ground class in the available libraries and adds one to the diagram.
 ///
-/// In:   an analysis with floating potentials (floating_potentials.h) and what it was asked with.
-/// Out:  edits of the analysed text: the component, placed below the node where there is a free place, and its
-/// connection. A ground is known by what it does: a class with one connector, of the same potential and flow variables
-/// as those that float, and a single equation, which gives the potential. It is looked for in the packages of the
-/// components that float, and in those beside them. Errors: nullopt where there is no such class, or no connector of a
-/// component that the model itself declares. Cost: classes that cannot be it by their text are not analysed; some 10 ms
-/// for the standard library once its files are parsed. Threads: safe to call from any thread.
+/// In:   an analysis with floating potentials (floating_potentials.h) and its request.
+/// Out:  edits of the analysed text: the component, placed in free space below the node, and its connection. A ground
+///       is recognized by its behaviour: a class with one connector, with the same potential and flow variables as the
+///       floating ones, and a single equation that determines the potential. Searches the packages of the floating
+///       components, and their neighbours.
+/// Errors: nullopt if there is no such class, or no connector of a component declared by the model itself.
+/// Cost: classes excluded by their text are not analysed; some 10 ms for the standard library once its files are
+///       parsed. Threads: safe to call from any thread.
 #pragma once
 
 #include <optional>

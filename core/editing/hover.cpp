@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-/// The names of the entries of an annotation around a node, from outside inwards.
+/// Names of the annotation entries around a node, from outside inwards.
 std::vector<std::string_view> annotationPath(const SyntaxTree& tree, NodeId node)
 {
     std::vector<std::string_view> path;
@@ -24,7 +24,7 @@ std::vector<std::string_view> annotationPath(const SyntaxTree& tree, NodeId node
     return path;
 }
 
-/// What Modelica itself means by a word, where no declaration does.
+/// Predefined meaning of a word without a declaration.
 std::optional<SymbolText> predefined(const SyntaxTree& tree, TokenIndex token)
 {
     const std::string_view word = tree.tokenText(token);
@@ -59,7 +59,7 @@ std::optional<SymbolText> predefined(const SyntaxTree& tree, TokenIndex token)
     return text;
 }
 
-/// The word at an offset, a name or a keyword.
+/// Name or keyword at an offset.
 TokenIndex wordAt(const SyntaxTree& tree, std::uint32_t offset)
 {
     const TokenIndex name = identifierAt(tree, offset);
@@ -104,7 +104,7 @@ std::optional<Definition> definitionAt(AssistWorkspace& workspace, std::size_t t
     const auto use = nameAt(workspace, workspace.tree(text), offset);
     if (!use || use->symbol.declaration.isNone()) return std::nullopt;
     Symbol symbol = use->symbol;
-    // From the alias of an import one goes on to what it stands for.
+    // From the alias of an import, continues to its target.
     if (symbol.kind == SymbolKind::ImportAlias && use->isDeclaration && symbol.element != nullptr)
         symbol = symbolOf(*symbol.element);
     if (symbol.declaration.isNone()) return std::nullopt;

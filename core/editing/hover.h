@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an editor shows about the name under the pointer, and where that is declared. Needs no model that flattens.
+/// Hover information and declaration of the name under the pointer. Works for models that do not flatten.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ struct Hover {
     SourceSpan span;  ///< the name
     SymbolText text;
 };
-/// Components, classes, functions, literals, iterators, modifiers, arguments; built-in functions, types, attributes,
-/// keywords and entries of annotations. Nothing for anything else.
+/// Covers components, classes, functions, literals, iterators, modifiers, arguments; built-in functions, types,
+/// attributes, keywords and annotation entries. Nothing for anything else.
 [[nodiscard]] std::optional<Hover> hoverAt(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
-/// As plain text for a tip: declaration, description, value and unit, documentation; one below the other.
+/// As plain text for a tooltip: declaration, description, value and unit, documentation, in separate paragraphs.
 [[nodiscard]] std::string toText(const SymbolText& text);
 
-/// Where the name is declared: a text of the workspace or a file of a library.
+/// Place of a declaration: a text of the workspace or a library file.
 struct Definition {
     std::string path;  ///< of the file
     SourceSpan span;   ///< of the declared name

@@ -25,7 +25,7 @@ public:
     {
         const ExpressionPool& pool = m_analysis.structure->pool;
         if (pool.op(column.leaf) == Op::Derivative && column.role != InitialRole::Parameter) {
-            // A derivative has no attributes: an equation says what it begins with.
+            // A derivative has no attributes: an initial equation sets its start.
             addInitial(fmt::format("{} = 0", m_analysis.structure->print(column.leaf)));
             return;
         }
@@ -66,7 +66,7 @@ private:
 
     void release(const std::string& name)
     {
-        // What the class of a component fixes, the model must say otherwise.
+        // A value fixed by the component's class must be overridden in the model.
         Edits removed = removeVariableModifier(*m_analysis.tree, m_model, name, "fixed");
         const bool isGivenHere = removed && !removed->empty();
         add(fmt::format("do not fix {} at the start", name),
@@ -111,7 +111,7 @@ NodeId equationAt(const Analysis& analysis, SourceSpan place)
     const ast::ClassDefinition model = findDefinition(*analysis.tree, analysis.modelName);
     if (!model) return {};
     NodeId found;
-    // In the order of the text: what comes later and holds the place is further inside.
+    // In textual order: later nodes that contain the place are further inside.
     visitNodes(*analysis.tree, model.specifier().id(), [&](NodeId id) {
         const SourceSpan span = analysis.tree->span(id);
         if (span.begin > place.begin || place.end > span.end) return false;

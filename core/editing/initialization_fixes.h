@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What can be changed about the start of a model, as fixes: fix a start value or let it go, say another one, add or
-/// remove an initial equation.
+/// Fixes for the initialization of a model: fix or release a start value, change it, add or remove an initial equation.
 ///
-/// In:   an analysis with a structure and its initialization; a row or a column of the initial system.
-/// Out:  fixes with minimal edits of the analysed text, in the order of how likely they are meant. In components of
-/// libraries they become
+/// In:   an analysis with a structure and its initialization; a row or column of the initial system.
+/// Out:  fixes with minimal edits of the analysed text, most likely first. For components of libraries they are
 ///       modifiers in the model itself (variable_modifier.h).
-/// Errors: no fixes where the text has no place for them, or the model is not in it. Threads: pure functions of their
-/// arguments.
+/// Errors: no fixes if the text has no place for them, or does not contain the model. Threads: pure functions.
 #pragma once
 
 #include <optional>
@@ -18,15 +15,14 @@
 
 namespace causeway {
 
-/// `atStart`: the value after initialization, where a run has computed it.
+/// `atStart`: value after initialization, if a run has computed it.
 [[nodiscard]] std::vector<DiagnosticFix> fixesOfColumn(const Analysis& analysis, UnknownId column,
                                                        std::optional<double> atStart = std::nullopt);
-/// Of a fixed start value, an added one or an initial equation.
+/// For a fixed start value, an added one or an initial equation.
 [[nodiscard]] std::vector<DiagnosticFix> fixesOfRow(const Analysis& analysis, EquationId row,
                                                     std::optional<double> atStart = std::nullopt);
 
-/// The smallest equation, or whatever `ast::Equation` stands for, of the model's own text that a place lies in; none
-/// where it lies elsewhere.
+/// Innermost equation (`ast::Equation`) of the model's own text at a place; none elsewhere.
 [[nodiscard]] NodeId equationAt(const Analysis& analysis, SourceSpan place);
 
 }  // namespace causeway

@@ -13,21 +13,20 @@ namespace causeway {
 
 namespace {
 
-/// A class and one name that it is derived from.
+/// A class and a name of one of its bases.
 struct Derivation {
     const ClassDeclaration* derived = nullptr;
     ast::Name base;
-    bool isShort = false;    ///< the name is looked up around the class, not in it
-    bool isOffered = false;  ///< complete, in complete packages
+    bool isShort = false;    ///< the name is resolved around the class, not in it
+    bool isOffered = false;  ///< non-partial, in non-partial packages
 };
 
-/// By the last part of the name of the base: whatever else that name may be, it must end so. An alias given by an
-/// import is not seen.
+/// By the last part of the base's name, which must match. Aliases introduced by imports are not recognized.
 using DerivationsByName = std::multimap<std::string, Derivation, std::less<>>;
 
 struct Listed {
     const ClassDeclaration* declaration = nullptr;
-    bool isComplete = true;  ///< as all packages around it
+    bool isComplete = true;  ///< as are all enclosing packages
 };
 
 void addDerivations(const Listed& listed, DerivationsByName& derivations)
@@ -43,7 +42,7 @@ void addDerivations(const Listed& listed, DerivationsByName& derivations)
     if (declaration.form() == SyntaxKind::ShortClassSpecifier) add(declaration.specifier().base(), true);
 }
 
-/// Of all classes in packages.
+/// For all classes in packages.
 DerivationsByName derivationsIn(Library& library, const Task& task)
 {
     DerivationsByName derivations;
@@ -81,7 +80,7 @@ const ClassDeclaration* baseOf(Instantiation& in, const Derivation& derivation)
     return classNamed(in, derivation.base, derivation.isShort ? instance->enclosing : instance);
 }
 
-/// The class that short definitions in a row stand for.
+/// Resolves a chain of short class definitions.
 const ClassDeclaration* withoutAliases(Instantiation& in, const ClassDeclaration* declaration)
 {
     std::set<const ClassDeclaration*> seen;
@@ -94,14 +93,14 @@ const ClassDeclaration* withoutAliases(Instantiation& in, const ClassDeclaration
     return declaration;
 }
 
-/// The type of a component, the base of a short class: what a redeclaration names.
+/// Type of a component, or base of a short class: the name in a redeclaration.
 ast::Name namedIn(const ast::Argument& argument)
 {
     if (const auto clause = argument.as<ast::ComponentClause>()) return clause.type();
     return argument.as<ast::ClassDefinition>().specifier().base();
 }
 
-/// What must be a base of all that stands for the element: in the constraining clause, else what it is declared with.
+/// Required base of all replacements: the constraining clause, else the declared class.
 ast::Name constraintOf(const ElementDeclaration& element)
 {
     const ast::ConstrainingClause clause = element.kind == ElementKind::Component
@@ -111,7 +110,7 @@ ast::Name constraintOf(const ElementDeclaration& element)
     return element.kind == ElementKind::Component ? element.clause.type() : element.declaredClass()->specifier().base();
 }
 
-/// The annotation may stand behind the declaration or behind its constraining clause.
+/// The annotation may follow the declaration or its constraining clause.
 std::vector<ast::Annotation> annotationsOf(const ElementDeclaration& element)
 {
     if (element.kind == ElementKind::Component)
@@ -127,7 +126,7 @@ std::string redeclarationText(const ElementDeclaration& element, const ClassDecl
                        with.fullName());
 }
 
-/// A choice as it is written, but with the full name of its class: it is read in another one.
+/// A choice as written, but with the full name of its class, since it is inserted elsewhere.
 ParameterChoice written(Instantiation& in, const ast::Argument& argument, ClassInstance* scope)
 {
     const ast::Name name = namedIn(argument);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The classes that can stand for a replaceable one, and how a redeclaration with them is written.
+/// Classes that can replace a replaceable one, and the text of the redeclaration.
 ///
-/// In:   a workspace, a replaceable element of one of its classes, as the declarations tell it. Nothing has to flatten.
-/// Out:  texts such as "redeclare package Medium = Modelica.Media.Water.StandardWater" with full names, which mean the
-/// same in any class. Errors: none; what is not found is left out. A cancelled task leaves what was found by then.
-/// Cost: all files of all libraries in sight are parsed (once in a process); then a look at each class.
+/// In:   a workspace, a replaceable element of one of its classes. Does not require flattening.
+/// Out:  texts such as "redeclare package Medium = Modelica.Media.Water.StandardWater" with full names, valid in any
+///       class.
+/// Errors: none; unresolved classes are omitted. If the task is cancelled, returns the classes found so far.
+/// Cost: parses all files of all visible libraries (once per process); then one pass over the classes.
 /// Reference: Modelica Language Specification, sections 7.3.4 (choices, choicesAllMatching).
 #pragma once
 
@@ -18,9 +19,9 @@
 namespace causeway {
 
 struct ParameterChoice {
-    std::string value;           ///< as it is written into the text
-    std::string description;     ///< shown behind it, if it is there
-    std::string className = {};  ///< of a redeclaration: the full name of the class that it puts there
+    std::string value;           ///< inserted text
+    std::string description;     ///< displayed beside it, if present
+    std::string className = {};  ///< for a redeclaration: full name of the new class
 };
 
 class ClassMatcher {
@@ -30,11 +31,10 @@ public:
     ClassMatcher(const ClassMatcher&) = delete;
     ClassMatcher& operator=(const ClassMatcher&) = delete;
 
-    /// Complete classes in complete packages that are derived from the class, directly or not; by name. It is among
-    /// them if it is complete.
+    /// Non-partial classes in non-partial packages derived from the class, directly or indirectly; by name. Includes
+    /// the class itself if it is not partial.
     [[nodiscard]] std::vector<const ClassDeclaration*> matching(const ClassDeclaration& base);
-    /// What a replaceable element may be redeclared as: what its `choices` say, then all that matches if it has
-    /// `choicesAllMatching`.
+    /// Possible redeclarations of an element: its `choices`, then all matching classes if it has `choicesAllMatching`.
     [[nodiscard]] std::vector<ParameterChoice> choices(ClassElement& element);
 
 private:
@@ -42,10 +42,10 @@ private:
 
     AssistWorkspace& m_workspace;
     const Task& m_task;
-    std::unique_ptr<Derivations> m_derivations;  ///< of all classes in sight, once something is to be matched
+    std::unique_ptr<Derivations> m_derivations;  ///< of all visible classes; built on first use
 };
 
-/// The full name of the class that a redeclaration in this scope puts in place; empty if it is not found.
+/// Full name of the class introduced by a redeclaration in this scope; empty if unresolved.
 [[nodiscard]] std::string redeclaredClass(AssistWorkspace& workspace, const ast::Argument& redeclaration,
                                           ClassInstance* scope);
 

@@ -25,7 +25,7 @@ bool isAboutName(const Diagnostic& diagnostic)
     return std::ranges::find(kDefinitions, diagnostic.definition) != kDefinitions.end();
 }
 
-/// What stands in quotation marks behind a text.
+/// Quoted text after a prefix.
 std::optional<std::string> quotedAfter(const std::string& message, std::string_view before)
 {
     const std::size_t at = message.find(before);
@@ -39,7 +39,7 @@ bool isNameCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// The word in a text, as a whole.
+/// Finds a complete word in a text.
 std::optional<std::size_t> findWord(std::string_view text, std::string_view word)
 {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -50,7 +50,7 @@ std::optional<std::size_t> findWord(std::string_view text, std::string_view word
     return std::nullopt;
 }
 
-/// The modifier that gives the value at this place.
+/// The modifier with its value at this place.
 ast::ElementModification modificationAt(const SyntaxTree& tree, SourceSpan place)
 {
     ast::ElementModification innermost;
@@ -86,7 +86,7 @@ std::shared_ptr<const Analysis> withNameFixes(std::shared_ptr<const Analysis> an
             fixed.add(std::move(diagnostic));
             continue;
         }
-        // The message names what is unknown, and what is near to it.
+        // The message contains the unknown name, and similar names.
         std::string wrong;
         for (const std::string_view before :
              {"no variable '", "no function '", "type '", "no element '", "no attribute '"}) {

@@ -18,14 +18,14 @@ bool isPartOfName(char c)
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// The declaration of the first name in a quoted text.
+/// Declaration of the first declared name in a quoted text.
 SourceSpan firstDeclared(std::string_view quoted, const ast::ClassDefinition& model)
 {
     for (std::size_t i = 0; i < quoted.size();) {
         const std::size_t begin = i;
         while (i < quoted.size() && isPartOfName(quoted[i])) ++i;
         const std::string_view name = quoted.substr(begin, i - begin);
-        // Not the parts behind a dot.
+        // Not parts after a dot.
         const bool isFirst = begin == 0 || quoted[begin - 1] != '.';
         if (isFirst && isIdentifier(name)) {
             if (const ast::ComponentDeclaration found = findDeclaration(model, std::string(name)))

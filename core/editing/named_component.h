@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The component of the user's model that a message names.
+/// Component of the user's model named in a message.
 #pragma once
 
 #include "core/base/diagnostics.h"
@@ -10,9 +10,9 @@ namespace causeway {
 
 struct Analysis;
 
-/// Messages on equations of libraries lead into the library; what can be changed is the component. The name, where it
-/// is declared in the text of the model, of the first component that stands in quotes in the message or its notes:
-/// "'r' has ...", "'r.v = 5*r.i' ...". None where there is none.
+/// Messages on library equations point into the library, but only the component can be changed. Returns the name in the
+/// declaration, within the model's text, of the first component quoted in the message or its notes: "'r' has ...",
+/// "'r.v = 5*r.i' ...". None if there is none.
 [[nodiscard]] SourceSpan namedComponent(const Diagnostic& diagnostic, const Analysis& analysis);
 
 }  // namespace causeway

@@ -39,7 +39,7 @@ void addElement(std::vector<OutlineItem>& items, ast::Element element)
     }
 }
 
-/// Sections keep the order of the text.
+/// Sections in textual order.
 void addContent(std::vector<OutlineItem>& items, ast::ClassSpecifier specifier)
 {
     const SyntaxTree& tree = specifier.tree();

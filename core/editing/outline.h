@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a text holds, as a tree: classes, bases, imports, components, sections of equations and statements.
+/// Outline of a text as a tree: classes, bases, imports, components, equation and algorithm sections.
 #pragma once
 
 #include <string>
@@ -16,12 +16,12 @@ struct OutlineItem {
     OutlineKind kind = OutlineKind::Class;
     std::string name;     ///< "R1", "equation"
     std::string detail;   ///< "Resistor", "model", "12 equations"
-    SourceSpan span;      ///< all of it
-    SourceSpan nameSpan;  ///< where to go
+    SourceSpan span;      ///< complete range
+    SourceSpan nameSpan;  ///< target of navigation
     std::vector<OutlineItem> children;
 };
 
-/// In the order of the text. Works on texts with errors. Linear.
+/// In textual order. Works on texts with errors. Linear.
 [[nodiscard]] std::vector<OutlineItem> outline(const SyntaxTree& tree);
 
 }  // namespace causeway

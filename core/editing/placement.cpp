@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kDiagramName = "transformation";
 constexpr const char* kIconName = "iconTransformation";
 
-/// The transformation that holds for the layer: the icon layer falls back to that of the diagram.
+/// Effective transformation for a layer: the icon layer falls back to that of the diagram.
 ast::ElementModification transformationOf(ast::ComponentDeclaration declaration, DiagramLayer layer)
 {
     const ast::ClassModification placement = declaration.annotation().find("Placement").classModification();
@@ -35,7 +35,7 @@ bool isOddQuarter(double degrees)
     return std::fmod(std::abs(degrees), 180) == 90;
 }
 
-/// The same place with the extent around the origin: turns and flips then need not move it.
+/// The same placement with the extent centred at the origin, so that rotations and flips do not move it.
 ComponentPlace centred(ComponentPlace placement)
 {
     const Point extentCentre = placement.extent.centre(), centre = centreOf(placement);
@@ -54,7 +54,7 @@ ComponentPlace flipped(ComponentPlace placement, bool horizontally)
         placement = centred(placement);
         placement.rotation = -placement.rotation;
     }
-    // Swapping the corners keeps the extent's box, so the place too; a quarter turn exchanges the axes.
+    // Swapped corners leave the box, and thus the position, unchanged; a quarter turn exchanges the axes.
     if (horizontally != (isQuarter && isOddQuarter(placement.rotation))) {
         std::swap(placement.extent.first.x, placement.extent.second.x);
     } else {
@@ -72,7 +72,7 @@ std::string transformationText(const ComponentPlace& placement, const char* name
     return text + ")";
 }
 
-/// Appends the edits, or makes the whole list impossible.
+/// Appends edits, or invalidates the list.
 void append(Edits& all, const Edits& some)
 {
     if (!some) {
@@ -124,7 +124,7 @@ Extent boundsOf(const ComponentPlace& placement)
 {
     const Extent& extent = placement.extent;
     const Point centre = centreOf(placement), half{extent.width() / 2, extent.height() / 2};
-    // The corners of a box turned around its centre lie opposite each other in pairs.
+    // Opposite corners of a box rotated around its centre are symmetric.
     const Point rising = turned(half, placement.rotation), falling = turned({half.x, -half.y}, placement.rotation);
     const double x = std::max(std::abs(rising.x), std::abs(falling.x)),
                  y = std::max(std::abs(rising.y), std::abs(falling.y));

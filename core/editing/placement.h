@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where a component stands on the diagram or the icon of its class: read from its Placement annotation, changed,
-/// written back.
+/// Placement of a component on the diagram or icon of its class: reads, changes and writes its annotation.
 ///
-/// In:   a ComponentDeclaration whose Placement, if it has one, is written with literal numbers as far as it must be
-/// changed. Out:  minimal edits: only the values that differ; `visible`, the other layer's transformation and comments
-/// stay. Errors: no edits (nullopt) where a value that must change is an expression. Reference: Modelica Language
-/// Specification, section 18.6.1.1 and 18.6.4 (Placement, transformation).
+/// In:   a ComponentDeclaration; values to be changed must be literals.
+/// Out:  minimal edits: only values that differ; keeps `visible`, the other layer's transformation and comments.
+/// Errors: no edits (nullopt) if a value to be changed is an expression.
+/// Reference: Modelica Language Specification, section 18.6.1.1 and 18.6.4 (Placement, transformation).
 #pragma once
 
 #include <span>
@@ -19,38 +18,38 @@ namespace causeway {
 
 enum class DiagramLayer : std::uint8_t { Diagram, Icon };
 
-/// A transformation: extent, turned by `rotation` degrees counterclockwise around its origin, then put at `origin`. The
-/// y-axis grows upwards. The first point of the extent shows the lower left corner of the component's icon, so an
-/// extent from right to left flips it.
+/// A transformation: extent, rotated by `rotation` degrees counterclockwise around its origin, then moved to `origin`.
+/// The y-axis points up. The first point of the extent is the image of the icon's lower left corner, so an extent from
+/// right to left flips it.
 struct ComponentPlace {
     Point origin;
     Extent extent{{-10, -10}, {10, 10}};
     double rotation = 0;
-    bool usesOrigin = false;      ///< moving changes the origin, not the extent
-    bool hasFixedExtent = false;  ///< the extent is no literal: it can neither be read nor changed
-    bool hasFixedOrigin = false;  ///< the same of the origin
+    bool usesOrigin = false;      ///< a move changes the origin, not the extent
+    bool hasFixedExtent = false;  ///< the extent is not a literal: it can neither be read nor changed
+    bool hasFixedOrigin = false;  ///< the origin is not a literal
     bool hasFixedRotation = false;
 };
 
-/// Of what the annotation says; the standard place for what it leaves out.
+/// Values of the annotation, with defaults for missing ones.
 [[nodiscard]] ComponentPlace placementOf(ast::ComponentDeclaration declaration,
                                          DiagramLayer layer = DiagramLayer::Diagram);
 
 [[nodiscard]] Point centreOf(const ComponentPlace& placement);
-/// The smallest upright box around the turned extent.
+/// Bounding box of the rotated extent.
 [[nodiscard]] Extent boundsOf(const ComponentPlace& placement);
 
 [[nodiscard]] ComponentPlace movedBy(ComponentPlace placement, Point by);
-/// Turned counterclockwise around its centre.
+/// Rotates counterclockwise around its centre.
 [[nodiscard]] ComponentPlace turnedBy(ComponentPlace placement, double degrees);
-/// Mirrored, as it is seen, at the vertical or the horizontal line through its centre.
+/// Mirrors, as displayed, at the vertical or horizontal line through its centre.
 [[nodiscard]] ComponentPlace flippedHorizontally(const ComponentPlace& placement);
 [[nodiscard]] ComponentPlace flippedVertically(const ComponentPlace& placement);
-/// Fills this box, with its flips kept; turned by something else than quarters it gets the box as its extent before the
-/// turn.
+/// Fits it into this box, keeping flips; for rotations other than multiples of 90 degrees the box is the extent before
+/// rotation.
 [[nodiscard]] ComponentPlace fittedTo(ComponentPlace placement, const Extent& box);
 
-/// The point of {x, y} written with numbers; nothing for any other expression.
+/// Point of a literal {x, y}; nothing for other expressions.
 [[nodiscard]] std::optional<Point> literalPoint(ast::Expression expression);
 /// "2.5": at most four decimals.
 [[nodiscard]] std::string shortNumber(double value);
@@ -60,11 +59,10 @@ struct ComponentPlace {
 [[nodiscard]] std::string extentText(const Extent& extent);
 /// "{{0,0},{10,0}}"
 [[nodiscard]] std::string pointsText(std::span<const Point> points);
-/// "Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={20,0}))" with what is not standard.
+/// Text without default values: "Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90, origin={20,0}))".
 [[nodiscard]] std::string placementText(const ComponentPlace& placement);
 
-/// Writes what differs from the annotation as it is. In the icon layer `iconTransformation` is changed, and made where
-/// there is none.
+/// Writes values that differ from the annotation. In the icon layer changes or adds `iconTransformation`.
 [[nodiscard]] Edits setPlacement(const SyntaxTree& tree, NodeId declaration, const ComponentPlace& placement,
                                  DiagramLayer layer = DiagramLayer::Diagram);
 

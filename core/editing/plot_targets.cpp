@@ -23,7 +23,7 @@ public:
             return;
         }
         collect();
-        // A connector has its flow itself, a component in its connectors.
+        // A connector contains its flow, a component has it in its connectors.
         const bool isConnector = std::ranges::any_of(m_own, [](const DaeVariable* each) { return each->isFlow; });
         if (isConnector) {
             for (const DaeVariable* each : m_own) {
@@ -72,7 +72,7 @@ private:
         }
     }
 
-    /// Blocks call it y; what an output of a component is, the flat model no longer says.
+    /// By convention blocks call it y; the flat model does not mark outputs of components.
     [[nodiscard]] bool isNamedOutput(const DaeVariable& variable) const
     {
         return !variable.isInput && variable.name == m_prefix + "y";

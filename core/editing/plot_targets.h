@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What can be plotted of a place on a diagram: of a connector or line what flows and what drives it, of a component
-/// the same and their product.
+/// Plottable quantities at a place of a diagram: flow and potential of a connector or line; for a component flow,
+/// voltage and their product.
 ///
-/// In:   a flat model, and a component ("R1"), a connector ("R1.p") or a signal ("gain.y") by its name in it.
-/// Out:  expressions of its variables, the most wanted first: of a component what flows through it, of a connector its
-///       potential. Errors: none; empty for what has no variables. Cost: linear in the variables. Threads: a pure
-///       function.
+/// In:   a flat model, and a component ("R1"), connector ("R1.p") or signal ("gain.y") by name.
+/// Out:  expressions of its variables, most relevant first: the flow of a component, the potential of a connector.
+/// Errors: none; empty if there are no variables. Cost: linear in the variables. Threads: pure function.
 #pragma once
 
 #include <string>
@@ -25,7 +24,7 @@ struct PlotTarget {
 
 [[nodiscard]] std::vector<PlotTarget> plotTargets(const HybridDae& dae, const std::string& place);
 
-/// The first of a kind; null if there is none.
+/// First target of a kind; null if there is none.
 [[nodiscard]] const PlotTarget* findTarget(const std::vector<PlotTarget>& targets, PlotTarget::Kind kind);
 
 }  // namespace causeway

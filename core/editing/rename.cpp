@@ -20,7 +20,7 @@ Renaming refused(std::string why)
     return renaming;
 }
 
-/// A class of a directory package that has a file of its own name.
+/// A class with its own file in a directory package.
 bool isNamedAfterFile(const AssistWorkspace& workspace, const Symbol& symbol)
 {
     if (symbol.kind != SymbolKind::Class || symbol.classDeclaration == nullptr) return false;
@@ -32,7 +32,7 @@ bool isNamedAfterFile(const AssistWorkspace& workspace, const Symbol& symbol)
     return isPackageFile && enclosingLibraryFolder(path).has_value();
 }
 
-/// Why what a name means cannot be renamed; empty if it can.
+/// Reason why a symbol cannot be renamed; empty if it can.
 std::string refusalOf(const AssistWorkspace& workspace, const std::optional<NameUse>& use)
 {
     if (!use) return "There is no name here that can be renamed.";
@@ -54,7 +54,7 @@ std::string describePlace(const AssistWorkspace& workspace, SourceSpan span)
     return workspace.file(span).path() + ":" + std::to_string(workspace.file(span).position(span.begin).line);
 }
 
-/// The new name must mean nothing yet wherever the old one is used, or it would hide that, or be hidden by it.
+/// The new name must be unknown at all uses, to avoid hiding or being hidden.
 std::string clashAtUses(AssistWorkspace& workspace, const std::vector<Reference>& uses, std::string_view newName)
 {
     for (const Reference& use : uses) {
@@ -68,7 +68,7 @@ std::string clashAtUses(AssistWorkspace& workspace, const std::vector<Reference>
     return {};
 }
 
-/// Names that are written like the new one must not come to mean what is renamed.
+/// Existing uses of the new name must not resolve to the renamed symbol.
 std::string captured(AssistWorkspace& workspace, const Symbol& symbol, std::string_view newName)
 {
     for (std::size_t text = 0; text < workspace.textCount(); ++text) {
@@ -87,7 +87,7 @@ std::string captured(AssistWorkspace& workspace, const Symbol& symbol, std::stri
     return {};
 }
 
-/// The class in which it is declared, or one that is derived from it, must not have the name.
+/// Neither the declaring class nor derived ones may have a member of that name.
 std::string clashAmongMembers(AssistWorkspace& workspace, const Symbol& symbol, std::string_view newName)
 {
     if (symbol.kind == SymbolKind::Literal && symbol.classDeclaration != nullptr) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Another name for a component, a class, a literal, an iterator or an alias, at all places that mean it.
-///
-/// Errors: refused with the reason where the new name is none, is taken or would mean something else somewhere, where
-/// what is renamed belongs to a library, and where a file would have to be renamed as well.
+/// Renames a component, class, literal, iterator or alias at all its uses.
+/// Errors: refused with a reason if the new name is invalid, taken or would change a meaning elsewhere, if the symbol
+///       belongs to a library, or if a file would have to be renamed.
 #pragma once
 
 #include <string>
@@ -17,21 +16,21 @@ namespace causeway {
 
 struct Renaming {
     struct File {
-        std::size_t text = 0;  ///< of the workspace
+        std::size_t text = 0;  ///< index in the workspace
         std::string path;
         std::vector<TextEdit> edits;
     };
-    std::string refusal;  ///< a sentence; empty if it can be done
+    std::string refusal;  ///< a sentence; empty if possible
     std::string oldName, newName;
     std::vector<File> files;
 
     [[nodiscard]] std::size_t editCount() const;
 };
 
-/// The edits that give the name at an offset another text.
+/// Edits that rename the symbol at an offset.
 [[nodiscard]] Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset,
                               std::string_view newName, const Task& task);
-/// Only whether there is something that can be renamed: its name, or a refusal.
+/// Only checks whether there is a renamable symbol: its name, or a refusal.
 [[nodiscard]] Renaming prepareRename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
 
 }  // namespace causeway

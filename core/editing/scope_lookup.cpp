@@ -41,8 +41,7 @@ ClassInstance* withinPackage(AssistWorkspace& workspace, const SyntaxTree& tree)
     return found != nullptr && found->isClass() ? in.staticInstance(*found) : nullptr;
 }
 
-/// The element that a class definition is in the class around it, or at the top; null if another text has taken its
-/// place.
+/// Element of a class definition in its enclosing class, or at the top level; null if another text has replaced it.
 ClassElement* elementOf(AssistWorkspace& workspace, ast::ClassDefinition definition, ClassInstance* enclosing)
 {
     Instantiation& in = workspace.semantics();
@@ -79,7 +78,7 @@ ClassInstance* makeClassScope(AssistWorkspace& workspace, ast::ClassDefinition d
     Instantiation& in = workspace.semantics();
     ClassElement* element = isInModification(definition) ? nullptr : elementOf(workspace, definition, enclosing);
     if (element != nullptr && element->isRedeclare && enclosing != nullptr) {
-        // A redeclaration is looked up as what it replaces: `redeclare model extends X` then has what X had.
+        // A redeclaration is resolved as its target: `redeclare model extends X` then contains the elements of X.
         if (ClassElement* replaced = in.findElement(*enclosing, definition.name().text)) element = replaced;
     }
     if (element != nullptr) {
@@ -106,7 +105,7 @@ Symbol literalSymbol(ast::EnumerationLiteral literal, const ClassDeclaration* en
     return symbol;
 }
 
-/// The literals of an enumeration; empty for any other class.
+/// Literals of an enumeration; empty for other classes.
 std::vector<Symbol> literalsOf(AssistWorkspace& workspace, ClassInstance& inside)
 {
     std::vector<Symbol> literals;
@@ -136,7 +135,7 @@ Symbol iteratorSymbol(ast::ForIndex index)
     return symbol;
 }
 
-/// The iterator of this name that is nearest around the node.
+/// Innermost iterator of this name around the node.
 Symbol iteratorAround(const Scope& scope, std::string_view name)
 {
     for (const ast::ForIndex index : iteratorsAround(scope)) {
@@ -145,7 +144,7 @@ Symbol iteratorAround(const Scope& scope, std::string_view name)
     return {};
 }
 
-/// The clause that gives `name` to what an import names, in the classes around a scope.
+/// Import clause that introduces `name`, in the classes around a scope.
 ast::Identifier aliasOf(const Scope& scope, std::string_view name)
 {
     for (const ClassInstance* at = scope.instance; at != nullptr; at = at->enclosing) {
@@ -170,7 +169,7 @@ ClassInstance* classNamed(AssistWorkspace& workspace, const Scope& scope, ast::N
     return staticClass(workspace, lookupPath(workspace, scope, textsOf(name.parts()), name.isGlobal(), isBase));
 }
 
-/// The class of a component that is declared by a node, with what redeclarations made of it.
+/// Class of a declared component, after redeclarations.
 ClassInstance* classOfComponent(AssistWorkspace& workspace, const Scope& scope, ast::ComponentDeclaration component)
 {
     const ast::ComponentClause clause = component.clause();
@@ -183,7 +182,7 @@ ClassInstance* classOfComponent(AssistWorkspace& workspace, const Scope& scope, 
     return classNamed(workspace, scope, clause.type());
 }
 
-/// "A.b.c" up to a part that stands at a token.
+/// Parts of "A.b.c" up to the one at a token.
 std::vector<std::string_view> partsUpTo(const std::vector<ast::Identifier>& parts, SourceSpan token)
 {
     std::vector<std::string_view> texts;
@@ -194,7 +193,7 @@ std::vector<std::string_view> partsUpTo(const std::vector<ast::Identifier>& part
     return {};
 }
 
-/// What a ClassDefinition or a component in a class is, or in a modification redeclares.
+/// Symbol of a ClassDefinition or component in a class, or redeclared in a modification.
 Symbol declaredSymbol(AssistWorkspace& workspace, const Scope& around, ast::View element, ast::Identifier name)
 {
     const SyntaxTree& tree = element.tree();
@@ -211,7 +210,7 @@ Symbol declaredSymbol(AssistWorkspace& workspace, const Scope& around, ast::View
         if (own.declaration == nullptr || own.name() != name.text) continue;
         if (own.declaration->kind == ElementKind::Class) static_cast<void>(own.declaration->declaredClass());
         if (own.declaration->nameSpan != name.span) continue;
-        // A redeclaration means what it replaces.
+        // A redeclaration refers to its target.
         ClassElement* meant = own.isRedeclare ? in.findElement(*around.instance, name.text) : &own;
         return symbolOf(meant != nullptr ? *meant : own);
     }
@@ -228,7 +227,7 @@ Symbol aliasSymbol(AssistWorkspace& workspace, ast::ImportClause clause)
     return symbol;
 }
 
-/// Names of which each token is resolved by the kind of node that holds it.
+/// Resolves each token of a name, by the kind of node that contains it.
 class TokenResolver {
 public:
     TokenResolver(AssistWorkspace& workspace, const SyntaxTree& tree, TokenIndex token)
@@ -374,7 +373,7 @@ private:
         m_use.isSimple = !isInModification(definition);
     }
 
-    /// In a text with errors: the names before it, joined by dots.
+    /// In erroneous text: the preceding names, joined by dots.
     void loose()
     {
         std::vector<std::string_view> parts{m_name.text};

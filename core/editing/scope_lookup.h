@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a name means at a place of a text: the one name resolution behind completion, hover, definition, references and
-/// rename.
+/// Name resolution at a position of a text, shared by completion, hover, definition, references and rename.
 ///
-/// In:   a workspace, a tree of it, a node or an offset. Works on texts with errors and on models that do not flatten.
-/// Out:  symbols. Two names mean the same thing exactly if `declaration` is the same place.
-/// Rules: the look-up of core/semantics (inheritance, imports, redeclarations), and what it leaves to others:
-/// iterators, literals of enumerations, names of modifiers and of arguments. Pointers stay valid as long as the
-/// workspace. Reference: Modelica Language Specification, chapter 5.
+/// In:   a workspace, one of its trees, a node or offset. Works on texts with errors and on models that do not flatten.
+/// Out:  symbols. Two names denote the same symbol if and only if `declaration` is the same place. Rules: the lookup of
+///       core/semantics (inheritance, imports, redeclarations), plus iterators, enumeration literals, names of
+///       modifiers and arguments. Pointers are valid during the lifetime of the workspace.
+/// Reference: Modelica Language Specification, chapter 5.
 #pragma once
 
 #include <optional>
@@ -29,10 +28,10 @@ enum class SymbolKind : std::uint8_t { None, Component, Class, Literal, Iterator
 struct Symbol {
     SymbolKind kind = SymbolKind::None;
     std::string name;                 ///< as declared
-    SourceSpan declaration;           ///< of the declared name; none for what Modelica predefines
-    ClassElement* element = nullptr;  ///< of a component or a class
+    SourceSpan declaration;           ///< name in the declaration; none for predefined symbols
+    ClassElement* element = nullptr;  ///< of a component or class
     const ClassDeclaration* classDeclaration =
-        nullptr;  ///< of a class; of an alias: what it stands for; of a literal: its enumeration
+        nullptr;  ///< of a class; of an alias: its target; of a literal: its enumeration
     ast::EnumerationLiteral literal;
 
     explicit operator bool() const { return kind != SymbolKind::None; }
@@ -42,60 +41,61 @@ struct Symbol {
     }
 };
 
-/// A place in a text: the class around it, for names, and the node, for iterators.
+/// A position: the enclosing class, for names, and the node, for iterators.
 struct Scope {
     const SyntaxTree* tree = nullptr;
     NodeId node;
-    ClassInstance* instance = nullptr;  ///< null outside of all classes
+    ClassInstance* instance = nullptr;  ///< null outside all classes
 };
 
 [[nodiscard]] Scope scopeAt(AssistWorkspace& workspace, const SyntaxTree& tree, NodeId node);
-/// The instance of a class of one of the trees; for a short class that of the class around it, in which its names are
+/// Instance of a class of one of the trees; for a short class that of the enclosing class, in which its names are
 /// looked up.
 [[nodiscard]] ClassInstance* classScope(AssistWorkspace& workspace, ast::ClassDefinition definition);
 
-/// The iterators of the loops and reductions around a place, the nearest first.
+/// Iterators of the loops and reductions around a position, innermost first.
 [[nodiscard]] std::vector<ast::ForIndex> iteratorsAround(const Scope& scope);
-/// A simple name, from the innermost scope outwards. `isBase`: for an extends-clause, which does not see what it
-/// inherits.
+/// Resolves a simple name, from the innermost scope outwards. `isBase`: for an extends-clause, which ignores inherited
+/// elements.
 [[nodiscard]] Symbol lookupName(AssistWorkspace& workspace, const Scope& scope, std::string_view name,
                                 bool isBase = false);
-/// A dotted name. All parts must be found.
+/// Resolves a dotted name; all parts must be found.
 [[nodiscard]] Symbol lookupPath(AssistWorkspace& workspace, const Scope& scope,
                                 const std::vector<std::string_view>& parts, bool isGlobal, bool isBase = false);
-/// The class whose elements a dot after the symbol leads to; null if there is none.
+/// Class whose elements follow a dot after the symbol; null if there is none.
 [[nodiscard]] ClassInstance* insideOf(AssistWorkspace& workspace, const Symbol& symbol);
 [[nodiscard]] Symbol memberOf(AssistWorkspace& workspace, ClassInstance* inside, std::string_view name);
-/// All that a dot or a modification can name: own and inherited elements, literals of an enumeration. Each name once.
+/// All names possible after a dot or in a modification: own and inherited elements, enumeration literals. Each name
+/// once.
 [[nodiscard]] std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside);
 [[nodiscard]] Symbol symbolOf(ClassElement& element);
 
-/// The instance of a class by itself, wherever it is declared; null if it is not found any more.
+/// Instance of an unmodified class, wherever it is declared; null if it no longer exists.
 [[nodiscard]] ClassInstance* instanceOf(Instantiation& in, const ClassDeclaration& declaration);
-/// How a class is called in a scope: by its full name, with a dot before it where that would mean something else.
+/// Reference to a class in a scope: its full name, with a leading dot if that would otherwise resolve differently.
 [[nodiscard]] std::string nameInScope(AssistWorkspace& workspace, const Scope& scope, const std::string& fullName);
 
-/// The class that a modification "( ... )" modifies; null for an annotation and for what is not found.
+/// Class modified by "( ... )"; null for annotations and unresolved classes.
 [[nodiscard]] ClassInstance* modifiedClass(AssistWorkspace& workspace, const SyntaxTree& tree,
                                            NodeId classModification);
-/// The class that a call calls; null for a built-in function.
+/// The called class; null for a built-in function.
 [[nodiscard]] ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, ast::View call);
 [[nodiscard]] ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope,
                                             const std::vector<std::string_view>& parts, bool isGlobal);
 
-/// A name in the text and what it means.
+/// A name in the text and its symbol.
 struct NameUse {
     Symbol symbol;
     SourceSpan span;             ///< of this part of the name
     bool isDeclaration = false;  ///< it is declared here
-    bool isSimple = true;  ///< looked up from here outwards; false after a dot, in a modification, for an argument
+    bool isSimple = true;  ///< resolved from the scope outwards; false after a dot, in a modification, for an argument
 };
 
-/// About an identifier token; nothing if it means nothing known.
+/// Symbol of an identifier token; nothing if unknown.
 [[nodiscard]] std::optional<NameUse> nameAtToken(AssistWorkspace& workspace, const SyntaxTree& tree, TokenIndex token);
-/// About the identifier that the offset is in or at the end of.
+/// Symbol of the identifier that contains the offset or ends there.
 [[nodiscard]] std::optional<NameUse> nameAt(AssistWorkspace& workspace, const SyntaxTree& tree, std::uint32_t offset);
-/// The token of a name at an offset, in it or at its end; the end of the text if there is none.
+/// Identifier token that contains an offset or ends there; the end of the text if there is none.
 [[nodiscard]] TokenIndex identifierAt(const SyntaxTree& tree, std::uint32_t offset);
 /// Whether a node lies in an annotation.
 [[nodiscard]] bool isInAnnotation(const SyntaxTree& tree, NodeId node);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The call around the cursor: what the function takes, and which argument is being written.
+/// Signature help: the function of the call around the cursor, and the current argument.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@ namespace causeway {
 struct SignatureHelp {
     std::string label;                                                ///< "f(Real x, Real y = 1) => Real z"
     std::string description;                                          ///< of the function
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters;  ///< bytes of the label
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters;  ///< byte ranges in the label
     std::vector<std::string> descriptions;                            ///< of the parameters
-    int active = -1;         ///< the parameter that is being written; -1 for none
-    std::uint32_t open = 0;  ///< offset of the call's parenthesis
+    int active = -1;                                                  ///< the parameter being typed; -1 for none
+    std::uint32_t open = 0;                                           ///< offset of the opening parenthesis
 };
 
-/// Nothing outside of a call, and for a function that is not found.
+/// Nothing outside calls, and for unknown functions.
 [[nodiscard]] std::optional<SignatureHelp> signatureAt(AssistWorkspace& workspace, std::size_t text,
                                                        std::uint32_t offset);
 

@@ -20,7 +20,7 @@ std::vector<SingularPlace> singularPlaces(const Analysis& analysis, const Singul
         add(structure.equations[EquationId(e)].span, marks.equations[EquationId(e)]);
     for (std::size_t v = 0; v < marks.unknowns.size(); ++v) {
         const DaeVariable& variable = structure.dae->variables[structure.unknowns[UnknownId(v)].variable];
-        // What is inside of a component is shown at the component.
+        // Equations inside a component are shown at the component.
         if (variable.name.find('.') == std::string::npos) add(variable.span, marks.unknowns[UnknownId(v)]);
     }
     const ast::ClassDefinition model =

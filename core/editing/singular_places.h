@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where in the text of a model the equations and unknowns stand that make it singular (singular_marks.h).
-///
-/// In:   an analysis and the marks of its structure. Out: places of the analysed text, in its order: equations,
-/// declarations of variables, and of
-///       components of which the inside is meant. Each place once; what is in both parts counts as too much.
-/// Errors: none. Cost: linear in the marks and the text of the model. Threads: a pure function of its arguments.
+/// Places of the equations and unknowns that make a model singular (singular_marks.h).
+/// In:   an analysis and the marks of its structure. Out: places in the analysed text, in order: equations,
+///       declarations of variables, and of components that contain them. Each place once; places in both parts count as
+///       overdetermined.
+/// Errors: none. Cost: linear in the marks and the text of the model. Threads: pure function.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pieces of text with places to fill in: "${1:name}" is a place with a text, "$0" where the cursor ends. Equal numbers
-/// are one place.
+/// Snippets with placeholders: "${1:name}" is a placeholder with a default text, "$0" the final cursor position. Equal
+/// numbers denote one placeholder.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@
 
 namespace causeway {
 
-/// Where a snippet makes sense.
+/// Context of a snippet.
 enum class SnippetPlace : std::uint8_t { Class = 1, Element = 2, Equation = 4, Statement = 8 };
 
 struct Snippet {
-    std::string_view word;  ///< what is typed for it
+    std::string_view word;  ///< trigger
     std::string_view description;
     std::string_view text;
-    std::uint8_t places;  ///< of SnippetPlace
+    std::uint8_t places;  ///< bits of SnippetPlace
 };
 [[nodiscard]] std::span<const Snippet> snippets();
 
-/// A snippet as it is inserted.
+/// An inserted snippet.
 struct ExpandedSnippet {
     struct Stop {
         int number = 0;
-        std::uint32_t begin = 0, end = 0;  ///< bytes of `text`
+        std::uint32_t begin = 0, end = 0;  ///< byte offsets in `text`
     };
     std::string text;
-    std::vector<Stop> stops;  ///< in the order in which they are visited: 1, 2, ..., 0; at least the one of number 0
+    std::vector<Stop> stops;  ///< in the order of visits: 1, 2, ..., 0; at least the one of number 0
 };
-/// `indentation`: white space that each new line begins with.
+/// `indentation`: prefix of each new line.
 [[nodiscard]] ExpandedSnippet expandSnippet(std::string_view text, std::string_view indentation);
 
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How long a model is worth running that does not say so itself.
+/// Proposes a stop time for a model without one.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace causeway {
 
-/// The length of a run in s, in which the slowest of the model's frequencies (parameters in Hz, such as those of its
-/// sources) shows some periods; one, two or five times a power of ten. Nothing where the model has a stop time of its
-/// own, or no frequency. Cost: that of evaluating the parameters.
+/// Length of a run in s that shows some periods of the model's lowest frequency (parameters in Hz, such as those of
+/// sources); one, two or five times a power of ten. Nothing if the model has a stop time, or no frequency. Cost:
+/// evaluates the parameters.
 [[nodiscard]] std::optional<double> proposedDuration(const HybridDae& dae);
 
 }  // namespace causeway

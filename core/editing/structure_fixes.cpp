@@ -23,7 +23,7 @@ namespace causeway {
 
 namespace {
 
-/// More than these a person does not choose from.
+/// Maximum number of choices.
 constexpr std::size_t kMaxFixes = 6;
 
 template <class Tag>
@@ -43,7 +43,7 @@ public:
     }
     [[nodiscard]] bool isReady() const { return static_cast<bool>(m_model); }
 
-    /// Adds what would mend it, or why nothing is offered.
+    /// Adds fixes, or the reason why there are none.
     void mend(Diagnostic& diagnostic)
     {
         m_why.clear();
@@ -66,7 +66,7 @@ private:
             letGo();
         } else if (is(diagnostic, diag::TooFewEquations) || is(diagnostic, diag::TooManyEquations) ||
                    is(diagnostic, diag::StructurallySingular)) {
-            // A component wants to be connected, not mended.
+            // A component needs a connection, not a fix.
             const SingularParts& parts = *m_analysis.structure->singular;
             if (parts.openConnectors.empty()) carryOut(parts.report.separate);
         }
@@ -82,7 +82,7 @@ private:
         if (edits && !edits->empty() && isNew) m_fixes.push_back({std::move(label), std::move(*edits)});
     }
 
-    /// The warnings stand in the order of the groups.
+    /// Warnings are in the order of the groups.
     void connectGround()
     {
         const std::vector<FloatingPotentials>& groups = m_analysis.structure->floating;
@@ -95,7 +95,7 @@ private:
     {
         const SourceSpan declaration = diagnostic.notes.empty() ? diagnostic.span : diagnostic.notes.front().span;
         for (const DaeVariable& variable : m_analysis.dae->variables) {
-            // Components of one class are declared at one place.
+            // Components of one class share a declaration.
             if (variable.span != declaration || diagnostic.message.find("'" + variable.name + "'") == std::string::npos)
                 continue;
             if (variable.type == ValueType::Enumeration) return;
@@ -109,7 +109,7 @@ private:
         }
     }
 
-    /// What a run takes in place of the value that is not there: the start value, else the standard of the type.
+    /// Value used by a run for a missing one: the start value, else the default of the type.
     [[nodiscard]] std::string usedValue(const DaeVariable& variable) const
     {
         if (variable.type == ValueType::String) return "\"\"";
@@ -122,7 +122,7 @@ private:
                 const bool isElement = name.starts_with(variable.name) &&
                                        (name.size() == variable.name.size() || name[variable.name.size()] == '[');
                 if (!isElement || std::isnan(values[i])) continue;
-                if (used && *used != values[i]) return "0";  // no one value is that of all elements
+                if (used && *used != values[i]) return "0";  // no single value fits all elements
                 used = values[i];
             }
         }
@@ -135,7 +135,7 @@ private:
         return sizes.empty() ? std::string(value) : fmt::format("fill({}, {})", value, fmt::join(sizes, ", "));
     }
 
-    /// What contradicts: each of the conditions that could be left out.
+    /// For a contradiction: offers to remove each of the conditions.
     void letGo()
     {
         const Initialization& initialization = *m_analysis.structure->initialization;
@@ -144,7 +144,7 @@ private:
             std::vector<EquationId> rows{redundant.row};
             rows.insert(rows.end(), redundant.conditions.begin(), redundant.conditions.end());
             for (const EquationId row : rows) {
-                // The first of them is the one that takes the condition away.
+                // The first one removes the condition.
                 std::vector<DiagnosticFix> fixes = fixesOfRow(m_analysis, row);
                 if (!fixes.empty()) add(std::move(fixes.front().label), std::move(fixes.front().edits));
                 if (fixes.empty()) m_why = "the conditions are not in this text, or their place in it is not clear";
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    /// Each repair keeps the first of its choices where there are too many for all: one alone may not mend the model.
+    /// Each repair keeps its first choice if there are too many: a single repair may not suffice.
     void carryOut(const std::vector<Repair>& repairs)
     {
         std::vector<std::size_t> ends;
@@ -169,8 +169,8 @@ private:
         }
     }
 
-    /// Where not all can be offered: what defines no derivative before what does, and the fewest unknowns first. That a
-    /// variable is given a value twice is a mistake more often than one of many laws that hold together.
+    /// If not all can be offered: equations without derivatives first, and those with the fewest unknowns. Assigning a
+    /// variable twice is a more likely mistake than one of many consistent laws.
     [[nodiscard]] std::vector<EquationId> likelyFirst(std::vector<EquationId> equations) const
     {
         if (equations.size() < kMaxFixes) return equations;
@@ -190,7 +190,7 @@ private:
         for (const UnknownId unknown : repair.unknowns) {
             const DaeVariable& variable = structure.dae->variables[structure.unknowns[unknown].variable];
             const ast::ComponentDeclaration declaration = findDeclaration(m_model, variable.name);
-            // In a component the equation is missing there, and a connector of it wants a connection.
+            // In a component the equation is missing inside, and its connector needs a connection.
             const bool isOfTheModel = variable.name.find('.') == std::string::npos ||
                                       (variable.isInput && std::ranges::count(variable.name, '.') == 1);
             if (!isOfTheModel)
@@ -214,7 +214,7 @@ private:
         m_why = "the equations that are too many are not in the model itself";
         if (equation.span.source != m_analysis.source) return;
         if (equation.origin == EquationOrigin::Declaration) {
-            // Its left side is the variable that is declared with a value.
+            // Its left side is the variable declared with a value.
             add(fmt::format("remove the value of {}", m_analysis.structure->print(equation.shownLhs)),
                 removeVariableModifier(tree(), m_model, m_analysis.structure->print(equation.shownLhs), ""));
             return;
@@ -232,7 +232,7 @@ private:
         return std::ranges::any_of(nodes, [&](ExprId node) { return pool.op(node) == Op::Derivative; });
     }
 
-    /// In the text of the model, outside of its own declaration: then taking it away breaks something else.
+    /// Used in the text of the model besides its declaration, so that removing it causes other errors.
     [[nodiscard]] bool isMentioned(const std::string& name) const
     {
         bool found = false;
@@ -250,7 +250,7 @@ private:
     ast::ClassDefinition m_model;
     std::size_t m_nextGroup = 0;
     bool m_hasNews = false;
-    std::string m_why;  ///< nothing is offered for the present one
+    std::string m_why;  ///< reason for offering nothing
     std::vector<DiagnosticFix> m_fixes;
 };
 

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Fixes for what an analysis says about structure and start: what to add, what to remove, as minimal edits of the
-/// analysed text.
+/// Fixes for structural and initialization errors: what to add or remove, as minimal edits of the analysed text.
 ///
-/// In:   an analysis and what it was asked with.
-/// Out:  the analysis with fixes at its diagnostics; too few equations: an equation for an unknown, or without the
-/// variable; too many: without one of
-///       the equations; floating potentials: a ground (ground_fix.h); parameters without values; start values that
-///       contradict each other.
-/// Errors: none; what cannot be mended in this text has no fix, and a note says why. Cost: nothing where there is
-/// nothing to mend. Threads: safe to call from any thread.
+/// In:   an analysis and its request.
+/// Out:  the analysis with fixes attached to its diagnostics; too few equations: add an equation for an unknown, or
+///       remove the variable; too many: remove one of the equations; floating potentials: a ground (ground_fix.h);
+///       parameters without values; inconsistent start values.
+/// Errors: none; problems that cannot be fixed in this text get a note with the reason. Cost: none without problems.
+///       Threads: safe to call from any thread.
 #pragma once
 
 #include "core/compiler/compiler.h"
 
 namespace causeway {
 
-/// The same analysis where there is nothing to add.
+/// Returns the same analysis if there are no fixes.
 [[nodiscard]] std::shared_ptr<const Analysis> withStructureFixes(std::shared_ptr<const Analysis> analysis,
                                                                  const AnalysisRequest& request, const Task& task);
 

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-/// The component reference or the declared name that has the token at `offset`.
+/// Component reference or declared name with the token at `offset`.
 struct NameAt {
     std::string name;
     SourceSpan span;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an editor or a language server shows about the name under the pointer.
+/// Information about the name under the pointer, for editors and language servers.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 namespace causeway {
 
 struct SymbolInfo {
-    SourceSpan name;          ///< the name that was asked about
-    SourceSpan declaration;   ///< where it is declared: "go to definition"
+    SourceSpan name;          ///< the requested name
+    SourceSpan declaration;   ///< target of "go to definition"
     std::string signature;    ///< "parameter Real R1 = 10 [Ohm]"
     std::string description;  ///< may be empty
-    VariableId variable;      ///< in Analysis::scalarDae; none for an array
+    VariableId variable;      ///< in Analysis::scalarDae; none for arrays
 };
 
-/// About the variable named at a byte offset of the analysed text; nothing for anything else, and while the model
-/// cannot be understood. Cost: linear in the number of variables.
+/// Describes the variable named at a byte offset of the analysed text; nothing for other symbols, and while the model
+/// has errors. Cost: linear in the number of variables.
 [[nodiscard]] std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offset);
 
 }  // namespace causeway

@@ -17,7 +17,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLongestValue = 80;           ///< bytes of a binding that is shown
+constexpr std::size_t kLongestValue = 80;           ///< maximum length of a displayed binding in bytes
 constexpr std::size_t kLongestDocumentation = 400;  ///< bytes
 
 std::string shortened(std::string_view text)
@@ -53,7 +53,7 @@ std::string typeOf(const ComponentText& text)
     return type;
 }
 
-/// What the component is declared with, after redeclarations.
+/// Declaration of the component, after redeclarations.
 const ComponentText& textOf(const ClassElement& element)
 {
     if (element.component != nullptr && element.component->text != nullptr) return *element.component->text;
@@ -109,7 +109,7 @@ SymbolText predefinedText(const Symbol& symbol)
     return text;
 }
 
-/// An alias of what is not found.
+/// An alias with an unresolved target.
 SymbolText importText(const Symbol& symbol)
 {
     SymbolText text;
@@ -122,7 +122,7 @@ std::string valueOf(Instantiation& in, const ComponentInstance& component)
 {
     if (component.binding == nullptr || component.binding->part != nullptr) return {};
     const std::string written = shortened(component.binding->expression.text());
-    // Only what is a number at last and not by itself is worth a computation.
+    // Compute only values that are numbers but not literals.
     if (component.prefixes.variability < ast::Variability::Parameter || component.simple == nullptr ||
         component.isArray())
         return written;
@@ -148,7 +148,7 @@ bool isBlockTag(std::string_view tag)
     return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
 }
 
-/// "&lt;" and its like at the start of a text: what they mean and how long they are; 0 for none.
+/// Character entity such as "&lt;" at the start of a text: its meaning and length; 0 for none.
 std::pair<std::string_view, std::size_t> entityAt(std::string_view text)
 {
     constexpr std::pair<std::string_view, std::string_view> kEntities[] = {

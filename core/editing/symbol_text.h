@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a symbol is, in words: for hover tips, completion lists and call tips. Plain text, no markup.
+/// Textual description of a symbol for hover, completion lists and signature help. Plain text.
 #pragma once
 
 #include <string>
@@ -13,19 +13,18 @@ struct SymbolText {
     std::string declaration;    ///< "parameter Modelica.Units.SI.Resistance R(start = 1)", "model Resistor"
     std::string type;           ///< "Real", "model", "function"
     std::string unit;           ///< "Ohm"; empty without one
-    std::string value;          ///< of parameters and constants, as far as it is known without a flat model
+    std::string value;          ///< of parameters and constants, as far as known without flattening
     std::string description;    ///< the description string
     std::string documentation;  ///< first lines of a class's documentation
 };
 
 /// Declaration, type and description: cheap, for lists.
 [[nodiscard]] SymbolText describeBriefly(const Symbol& symbol);
-/// All of it.
+/// Complete description.
 [[nodiscard]] SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol);
 
-/// The first lines of an HTML text: without tags, white space as one space, paragraphs on lines of their own, at most
-/// `most` bytes and
-/// "..." where it goes on.
+/// First lines of an HTML text as plain text: white space collapsed, paragraphs on separate lines, at most `most`
+/// bytes, with "..." if truncated.
 [[nodiscard]] std::string plainText(std::string_view html, std::size_t most);
 
 /// The inputs and outputs of a function.

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// What does not work for as long as something is missing.
+/// Errors that result from missing connections.
 bool followsFromMissing(const Diagnostic& diagnostic)
 {
     constexpr std::array kDefinitions{
@@ -25,7 +25,7 @@ bool followsFromMissing(const Diagnostic& diagnostic)
     return std::ranges::find(kDefinitions, diagnostic.definition) != kDefinitions.end();
 }
 
-/// "R1.p" of "R1.p.i"; empty for what is no variable of a connector of a component.
+/// "R1.p" for "R1.p.i"; empty for variables outside connectors of components.
 std::string connectorOf(const std::string& variable)
 {
     const std::size_t first = variable.find('.'), last = variable.rfind('.');
@@ -45,7 +45,7 @@ std::vector<std::string> unconnectedConnectors(const Analysis& analysis)
         if (!name.empty() && seen.insert(name).second) connectors.push_back(std::move(name));
     };
     for (const DaeEquation& equation : dae.equations) {
-        // A flow that is set to zero since nothing is connected to it.
+        // A flow set to zero because it is unconnected.
         if (equation.origin != EquationOrigin::Connection || dae.pool.op(equation.lhs) != Op::Variable) continue;
         const DaeVariable& variable = dae.variables[dae.pool.variableOf(equation.lhs)];
         if (variable.isFlow && dae.pool.isNumber(equation.rhs) && dae.pool.number(equation.rhs) == 0)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Declarations without a unit for which one follows from the equations, and the change that writes it down.
-///
-/// In:   an analysis. Out: declarations of the analysed text, in its order, each once. Where its instances have several
-///       units, or the units of the model contradict each other, nothing is said.
+/// Declarations without a unit for which the equations determine one, and the edit that adds it.
+/// In:   an analysis. Out: declarations of the analysed text, in order, each once. Omits declarations whose instances
+///       have different units; nothing if the units of the model are inconsistent.
 /// Errors: none. Cost: linear in the variables. Threads: pure.
 #pragma once
 

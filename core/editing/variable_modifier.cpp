@@ -16,14 +16,14 @@ namespace causeway {
 
 namespace {
 
-/// More elements than these nobody wants to see written out.
+/// Maximum number of elements written out.
 constexpr std::size_t kMaxElements = 24;
 
-/// Where a modifier of the variable is written, and its path from there.
+/// Owner of the variable's modifier, and the path from there.
 struct ModifierPlace {
-    ast::View owner;  ///< a ComponentDeclaration or an ExtendsClause; none where there is no place
+    ast::View owner;  ///< a ComponentDeclaration or an ExtendsClause; none if there is no place
     std::vector<std::string> path;
-    std::string why;  ///< there is none
+    std::string why;  ///< reason for a missing place
 };
 
 /// Of a dotted name, without subscripts.
@@ -44,7 +44,7 @@ std::vector<ast::ExtendsClause> basesOf(ast::ClassDefinition model)
     return bases;
 }
 
-/// The base classes that have an element of this name.
+/// Base classes with an element of this name.
 std::vector<ast::ExtendsClause> basesWith(const SyntaxTree& tree, const std::vector<ast::ExtendsClause>& bases,
                                           const std::string& element)
 {
@@ -82,7 +82,7 @@ ModifierPlace placeOf(const SyntaxTree& tree, ast::ClassDefinition model, std::s
     return place;
 }
 
-/// An argument on the path says `each`: one value for all elements then.
+/// An argument on the path has `each`: one value for all elements.
 bool saysEach(const ModifierPlace& place)
 {
     const auto declaration = place.owner.as<ast::ComponentDeclaration>();
@@ -92,7 +92,7 @@ bool saysEach(const ModifierPlace& place)
         ast::ElementModification next;
         for (const ast::ElementModification argument : list.modifications()) {
             if (argument.name().part(0).text != place.path[i]) continue;
-            // a.b = 1 is one argument for two parts: such a text has no value for each element yet.
+            // a.b = 1 is one argument for two parts: such a text has no value per element.
             if (argument.isEach() || argument.name().partCount() > 1) return true;
             next = argument;
         }
@@ -101,7 +101,7 @@ bool saysEach(const ModifierPlace& place)
     return false;
 }
 
-/// The numbers in all brackets of a name, in order; empty where one is none.
+/// All subscripts of a name, in order; empty if one is not a number.
 std::vector<std::size_t> subscriptsOf(std::string_view name)
 {
     std::vector<std::size_t> subscripts;
@@ -120,7 +120,7 @@ std::vector<std::size_t> subscriptsOf(std::string_view name)
     return subscripts;
 }
 
-/// What an element has now, as text; none where it is more than a plain value.
+/// Current value of an element as text; none unless it is a plain value.
 std::optional<std::string> attributeText(const HybridDae& flat, const DaeVariable& variable, std::string_view attribute)
 {
     if (attribute == "fixed") {
@@ -137,8 +137,7 @@ std::optional<std::string> attributeText(const HybridDae& flat, const DaeVariabl
     return printExpression(flat.pool, value, [](VariableId) { return std::string(); });
 }
 
-/// The array of an attribute with another value for one element, written out; none, with the reason, where that is not
-/// clear.
+/// Array of an attribute with another value for one element; none, with the reason, if undetermined.
 std::optional<std::string> arrayText(const HybridDae& flat, std::string_view variable, std::string_view attribute,
                                      std::string_view value, std::string& why)
 {
@@ -168,7 +167,7 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
     std::ranges::sort(elements);
     std::vector<std::string> texts;
     for (auto& element : elements) texts.push_back(std::move(element.second));
-    // The innermost rows first.
+    // Innermost dimension first.
     for (std::size_t dimension = sizes.size(); dimension-- > 0;) {
         std::vector<std::string> rows(texts.size() / sizes[dimension]);
         for (std::size_t i = 0; i < texts.size(); ++i)
@@ -179,7 +178,7 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
     return texts.front();
 }
 
-/// The edits; where there are none, `why` says the reason.
+/// Edits, or the reason in `why`.
 Edits setOrSay(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
                std::string_view attribute, std::string_view value, const HybridDae* flat, std::string& why)
 {
@@ -226,7 +225,7 @@ std::optional<TextWithValues> withVariableModifiers(const std::string& text, con
 {
     TextWithValues changed{text, {}};
     for (const VariableValue& each : values) {
-        // Edits of one component concern one list of modifiers: each is made in the text that the one before has left.
+        // Edits of one component affect one list of modifiers: each applies to the result of the previous one.
         const auto tree = parseLeniently(changed.text);
         const ast::ClassDefinition model = findDefinition(*tree, modelName);
         if (!model) return std::nullopt;

@@ -53,7 +53,7 @@ bool isShape(std::string_view type)
     return std::find(choices.begin(), choices.end(), type) != choices.end();
 }
 
-/// Graphical primitives share some of their entries.
+/// Graphical primitives share some entries.
 bool belongsTo(const AnnotationWord& word, std::string_view type)
 {
     if (word.owner == type) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The words that Modelica predefines, with a line about each: functions, types, attributes, annotations. A constant
-/// table (words.def).
+/// Predefined words of Modelica, with a line about each: functions, types, attributes, annotations. A constant table
+/// (words.def).
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace causeway {
 struct FunctionWord {
     std::string_view name, arguments, result, description;
 };
-/// A type, or a keyword that needs a word of explanation.
+/// A type, or a keyword with an explanation.
 struct Word {
     std::string_view name, description;
 };
@@ -29,18 +29,17 @@ struct AnnotationWord {
 /// Attributes of a type by its letter: R, I, B, S, or E for enumerations.
 [[nodiscard]] std::vector<AttributeWord> attributeWords(char type);
 
-/// Null for a name that is none.
+/// Null for unknown names.
 [[nodiscard]] const FunctionWord* findFunctionWord(std::string_view name);
 [[nodiscard]] const AttributeWord* findAttributeWord(std::string_view name);
-/// The description of a type or a keyword; empty for none.
+/// Description of a type or keyword; empty if unknown.
 [[nodiscard]] std::string_view describeWord(std::string_view name);
 
-/// What can stand in an annotation inside of the entries `path`: {} is the annotation itself, {"Icon"} the entries of
-/// Icon.
+/// Possible annotation entries within `path`: {} for the annotation itself, {"Icon"} for the entries of Icon.
 [[nodiscard]] std::vector<AnnotationWord> annotationWords(std::span<const std::string_view> path);
-/// The last one of a path; null for one that is not known.
+/// Last entry of a path; null if unknown.
 [[nodiscard]] const AnnotationWord* findAnnotationWord(std::span<const std::string_view> path);
-/// What a value of the type can be; empty for one that is written freely.
+/// Possible values of the type; empty if arbitrary.
 [[nodiscard]] std::vector<std::string_view> annotationChoices(std::string_view type);
 
 }  // namespace causeway

@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-/// The folder of the top package that a file belongs to; empty for a file of its own.
+/// Folder of the top-level package of a file; empty for a separate file.
 std::filesystem::path packageFolder(const std::filesystem::path& file)
 {
     const auto around = enclosingLibraryFolder(file);
@@ -53,7 +53,7 @@ std::vector<std::shared_ptr<const SyntaxTree>> withFiles(std::vector<std::shared
         const std::string path = file.string();
         const auto isIt = [&](const auto& text) { return text->file().path() == path; };
         if (std::any_of(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(count), isIt)) continue;
-        // Most files do not hold it, and need no tree.
+        // Most files do not contain it, and need not be parsed.
         const auto bytes = readFile(file);
         if (!bytes || bytes->find(word) == std::string::npos) continue;
         Diagnostics unread;

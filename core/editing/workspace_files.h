@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The files around those that are open: what a search for uses has to look at.
-///
-/// Errors: what cannot be read is left out. Cost: reads folders; files are parsed once in the life of the process.
+/// Files near the open ones, to be searched for uses of a symbol.
+/// Errors: omits unreadable files. Cost: reads folders; files are parsed once per process.
 #pragma once
 
 #include <filesystem>
@@ -14,11 +13,11 @@
 
 namespace causeway {
 
-/// The Modelica files beside the given ones: of the whole package where they belong to one, else those in the same
-/// folder. Sorted, each once, the given ones among them.
+/// Modelica files near the given ones: the whole package if they belong to one, else the same folder. Sorted, each
+/// once, including the given ones.
 [[nodiscard]] std::vector<std::filesystem::path> workspaceFiles(const std::vector<std::filesystem::path>& openFiles);
 
-/// The texts, then the trees of those other files that hold the word.
+/// The texts, then the trees of those other files that contain the word.
 [[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> withFiles(
     std::vector<std::shared_ptr<const SyntaxTree>> texts, const std::vector<std::filesystem::path>& files,
     std::string_view word);

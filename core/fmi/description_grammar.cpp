@@ -16,8 +16,7 @@ namespace causeway {
 
 namespace {
 
-/// "*" before an attribute: it is required. "+" before the parts: they stand in this order. What is below "Annotations"
-/// is free.
+/// "*" before an attribute: required. "+" before the parts: ordered. Contents of "Annotations" are arbitrary.
 struct ElementRule {
     std::string_view element, attributes, parts;
 };
@@ -140,7 +139,7 @@ constexpr ElementRule kThird[] = {
     {"EventIndicator", "*valueReference dependencies dependenciesKind", "Annotations"},
 };
 
-/// What attributes of these names may say, in both versions.
+/// Allowed values of attributes, in both versions.
 struct WordRule {
     std::string_view attribute, words;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which elements and attributes modelDescription.xml may have: what the schemas of the standards say, as far as names,
-/// what is required, the order of the parts, and lists of words go.
+/// Elements and attributes allowed in modelDescription.xml, from the schemas of the standards: names, required parts,
+/// order, enumerated values.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class xml_node;
 namespace causeway {
 
 struct GrammarFinding {
-    std::ptrdiff_t offset = 0;  ///< in the text, bytes
+    std::ptrdiff_t offset = 0;  ///< byte offset in the text
     std::string text, remedy;
 };
 

@@ -62,9 +62,9 @@ private:
         add(true, variable.line, fmt::format("'{}' {}", variable.name, text), std::move(remedy));
     }
 
-    // ----- what readers of XML are strict about, and ours is not
+    // ----- rules that other XML readers enforce, and ours does not
 
-    /// Entities, numbers of characters and characters outside of comments and CDATA.
+    /// Entities, character references, and characters outside comments and CDATA.
     void checkText()
     {
         const std::string_view text = m_file.description;
@@ -108,7 +108,7 @@ private:
                           (code >= 0xE000 && code <= 0xFFFD) || (code >= 0x10000 && code <= 0x10FFFF));
     }
 
-    /// Whether a library can be one of its platform, as its first bytes say it.
+    /// Whether a library matches its platform, by its first bytes.
     static bool isLibraryOf(std::string_view platform, std::string_view content)
     {
         constexpr std::size_t kClass = 4, kMachine = 18;
@@ -157,9 +157,9 @@ private:
         if (count == 0) error(m_root, "no interface is declared", "add ModelExchange or CoSimulation");
     }
 
-    // ----- numbers beside those of variables
+    // ----- numbers other than those of variables
 
-    /// An attribute that is there must be a whole number of 32 bits.
+    /// An existing attribute must be a whole number of 32 bits.
     void checkCount(const pugi::xml_node& node, const char* attribute)
     {
         const std::string text = node.attribute(attribute).value();
@@ -261,7 +261,7 @@ private:
         return isRealType(variable.type) || variable.type.empty() ? "continuous" : "discrete";
     }
 
-    /// Which combinations the tables of section 2.2.7 (2.0) and 2.4.7.4 (3.0) allow.
+    /// Combinations allowed by the tables of section 2.2.7 (2.0) and 2.4.7.4 (3.0).
     void checkKind(const DeclaredFmuVariable& variable)
     {
         const std::string causality = causalityOf(variable), variability = variableOf(variable);
@@ -365,7 +365,7 @@ private:
 
     // ----- structure
 
-    /// A variable by the way in which its version refers to it; null, after an error.
+    /// A variable by its version's kind of reference; null, after an error.
     const DeclaredFmuVariable* variableAt(const std::string& text, const pugi::xml_node& node)
     {
         const std::optional<double> number = parseNumber(text);
@@ -452,7 +452,7 @@ private:
             const bool isUnknown = kind == "calculated" || kind == "approx";
             const bool isListed = causality == "output" || causality == "calculatedParameter" ||
                                   states.contains(variable.name) || derivatives.contains(&variable);
-            // What belongs to clocks has its first value at their ticks.
+            // Clocked variables get their first value at a tick.
             const bool isClocked = variable.type == "Clock" || !variable.clocks.empty();
             if (isUnknown && isListed && !initial.contains(&variable) && !isClocked)
                 errorOf(variable, "is unknown at the start, and not among the initial unknowns of ModelStructure",

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is wrong with an FMU of anyone, as far as its archive and its description tell; no code of it runs.
-///
-/// Out:  findings, each with its place, what the standard asks for, and what to do; in the order of the file.
+/// Checks the archive and the description of any FMU, without running its code.
+/// Out:  findings, each with its place, the requirement of the standard, and a remedy; in file order.
 /// Reference: FMI 2.0.4, FMI 3.0.2.
 #pragma once
 
@@ -15,7 +14,7 @@
 namespace causeway {
 
 struct FmuFinding {
-    bool isError = true;      ///< else a warning: importers differ on it
+    bool isError = true;      ///< otherwise a warning: importers differ
     std::ptrdiff_t line = 0;  ///< of modelDescription.xml; 0: of the archive
     std::string text, remedy;
 };

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kPlace = "fmu-resource:/", kModelFile = "model.mo";
 
-/// A file that the model reads: as its text names it, where it is, and how it is called in the FMU.
+/// A file read by the model: name in its text, path, and name in the FMU.
 struct CarriedFile {
     std::string literal, name;
     fs::path path;
@@ -65,7 +65,7 @@ std::vector<CarriedFile> filesOf(const HybridDae& dae, const Task& task)
 
 std::string tokenOf(std::string_view text)
 {
-    // FNV-1a, twice: a name, no protection.
+    // FNV-1a, twice: an identifier, not a protection.
     std::uint64_t hash[2] = {0xcbf29ce484222325, 0x84222325cbf29ce4};
     for (const char c : text) {
         for (std::uint64_t& part : hash) part = (part ^ static_cast<unsigned char>(c)) * 0x100000001b3;
@@ -75,7 +75,7 @@ std::string tokenOf(std::string_view text)
                        hash[0] & 0xFFFF, hash[1] >> 48, hash[1] & 0xFFFFFFFFFFFF);
 }
 
-/// What an FMU of this kind cannot do; empty where it can.
+/// Feature that this kind of FMU does not support; empty if there is none.
 std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& files, FmuInterfaces interfaces)
 {
     for (const Function& function : model.program->structure->dae->functions) {
@@ -102,8 +102,8 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
     return {};
 }
 
-/// The flat model as it runs: with the references of potentials that nothing fixes (floating_potentials.h), which flat
-/// text does not tell from other variables. Nothing where one is not to be found again.
+/// The flat model as executed, including references of floating potentials (floating_potentials.h), which flat text
+/// does not distinguish from other variables. Nothing if one cannot be found again.
 std::optional<std::string> flatText(const Analysis& analysis)
 {
     const Structure& structure = *analysis.structure;
@@ -169,7 +169,7 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
         there = replaced(std::move(there), file.literal, literalOf(std::string(kPlace) + file.name));
         folders.push_back(file.path.parent_path());
     }
-    // As the runtime will see it.
+    // As seen by the runtime.
     const auto again = analyseFlat(std::make_shared<SourceFile>(std::string(kModelFile), std::move(here)), task);
     if (!again->program) return failure("its flat text cannot be read back: " + firstError(again->diagnostics));
     Diagnostics diagnostics;

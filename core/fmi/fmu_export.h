@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model as an FMU: an archive with its description, its flat text, the files it reads, and the runtime.
+/// Exports a model as an FMU: description, flat text, files read by the model, and runtime.
 ///
 /// In:   an analysis with its program; the version of the standard and the interfaces.
-/// Out:  the bytes of the archive, for Linux on x86-64; the same model gives the same bytes. No compiler is needed:
-///       the runtime (app/fmu-runtime) sorts the flat text again when it is instantiated, which takes milliseconds.
-/// Fails: a model that an FMU cannot hold is refused with a sentence that names what it is: functions in native code,
-///        MATLAB files, and for model exchange delays and equations whose number of states changes.
+/// Out:  the bytes of the archive, for Linux on x86-64, deterministic. No compiler is needed: the runtime
+///       (app/fmu-runtime) sorts the flat text again when it is instantiated, which takes milliseconds.
+/// Fails: for unsupported models, with a sentence that names the feature: functions in native code, MATLAB files, and
+///       for model exchange delays and a varying number of states.
 #pragma once
 
 #include <filesystem>
@@ -18,15 +18,15 @@
 
 namespace causeway {
 
-/// The runtime, compressed by gzip: beside the installed program, or where it was built; empty if it is not found.
+/// The runtime, compressed by gzip: next to the installed program, or in the build folder; empty if not found.
 [[nodiscard]] std::filesystem::path fmuRuntimePath();
 
-/// `notes` (may be null) gets what the FMU does not have of the model, or does not let change.
+/// `notes` (may be null): parts of the model that the FMU lacks or keeps constant.
 [[nodiscard]] IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
                                               const Task& task, std::vector<std::string>* notes = nullptr);
 
-/// The model in a folder `resources` of an unpacked FMU; null, after diagnostics. `token` gets what the importer must
-/// know of it.
+/// Loads the model from the `resources` folder of an unpacked FMU; null, after diagnostics. `token`: value the importer
+/// must pass.
 [[nodiscard]] std::shared_ptr<const FmuModel> loadFmuModel(const std::filesystem::path& resources, std::string& token,
                                                            Diagnostics& diagnostics, const Task& task);
 

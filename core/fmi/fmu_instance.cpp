@@ -15,14 +15,14 @@ namespace causeway {
 
 namespace {
 
-/// What rounding may make of the sum of steps.
+/// Rounding error of the sum of steps.
 double roundingOf(double time, double size)
 {
     constexpr double kOfStep = 1e-9, kOfTime = 1e-13;
     return std::max(kOfStep * size, kOfTime * std::fabs(time));
 }
 
-/// Of a run of which nobody keeps the rows.
+/// Sink of a run whose rows are not needed.
 class DroppedRows final : public ResultSink {
 public:
     bool begin(const ResultLayout& /*layout*/) override { return true; }
@@ -80,7 +80,7 @@ bool FmuInstance::refuse(const std::string& message)
     return false;
 }
 
-/// After an evaluation that has failed.
+/// After a failed evaluation.
 bool FmuInstance::discard()
 {
     m_isDiscarded = m_phase == FmuPhase::Continuous;
@@ -93,7 +93,7 @@ bool FmuInstance::isIn(std::initializer_list<FmuPhase> phases, std::string_view 
     return refuse(fmt::format("{} is not allowed {}", call, nameOf(m_phase)));
 }
 
-/// Tells what the last work had to say.
+/// Reports the messages of the last operation.
 bool FmuInstance::flush(bool isDone)
 {
     for (const Diagnostic& diagnostic : m_diagnostics.items()) {
@@ -128,7 +128,7 @@ void FmuInstance::forgetRun()
     m_isStarted = m_isStale = m_hasNewInputs = false;
 }
 
-// ----- the start
+// ----- initialization
 
 bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<double> tolerance)
 {
@@ -148,7 +148,7 @@ bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<
 
 std::shared_ptr<Run> FmuInstance::makeRun(const SimulationSettings& settings, const Overrides& overrides)
 {
-    // A run refers to what it was made with.
+    // A run together with the data it refers to.
     struct RunWithValues {
         SimulationSettings settings;
         Overrides overrides;
@@ -164,14 +164,14 @@ std::shared_ptr<Run> FmuInstance::makeRun(const SimulationSettings& settings, co
     return {whole, &whole->run};
 }
 
-/// A run with the present parameters, which is not solved yet.
+/// A run with the current parameters, before its initialization.
 bool FmuInstance::prepare()
 {
     if (!m_run) m_run = makeRun(m_settings, m_overrides);
     return true;
 }
 
-/// Solves the initial system, unless that is done.
+/// Solves the initial system unless that is done.
 bool FmuInstance::start()
 {
     if (m_isStarted) return true;
@@ -181,7 +181,7 @@ bool FmuInstance::start()
     return m_isStarted;
 }
 
-/// After an event: another program may go on.
+/// After an event: another program may be active.
 bool FmuInstance::follow()
 {
     const Program& program = std::as_const(*m_run).evaluator().program();
@@ -202,7 +202,7 @@ bool FmuInstance::follow()
     return true;
 }
 
-/// Where the number of states changes, derivatives of what is none now are computed under their names, if at all.
+/// With a varying number of states, derivatives of variables that are not states are found by name, if at all.
 void FmuInstance::findStateSlots(const Program& program)
 {
     const auto derivatives = derivativeSlotsByName(program);
@@ -285,13 +285,13 @@ const FmuVariable* FmuInstance::find(ValueReference reference, std::string_view 
     return nullptr;
 }
 
-/// The values belong to the present time, states and inputs.
+/// Updates the values for the current time, states and inputs.
 bool FmuInstance::refresh()
 {
     if (m_phase == FmuPhase::Initialization) return start();
     if (m_phase == FmuPhase::Instantiated || !m_isStale) return prepare();
     if (m_interface == FmuInterface::CoSimulation) {
-        // Inputs that have changed: what follows from them, with the discrete variables as they are.
+        // After changes of inputs: dependent values, with unchanged discrete variables.
         if (!m_run->evaluator().evaluate(m_time, m_run->states().data())) return m_run->reportEvaluation();
     } else if (!m_run->evaluator().evaluate(m_time, statesOfProgram().data())) {
         return discard();
@@ -386,7 +386,7 @@ bool FmuInstance::set(ValueReference reference, FmuType type, double value)
     return refuse(fmt::format("'{}' cannot be set {}", variable->name, nameOf(m_phase)));
 }
 
-/// Whose move is a direction of derivatives; nothing, after a message, where it has none.
+/// Slot for derivatives with respect to a variable; nothing, after a message, if there is none.
 std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
 {
     const FmuVariable* const known = find(reference, "a derivative was asked for");
@@ -395,7 +395,7 @@ std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
     Slot slot = kNoSlot;
     if (known->source == FmuVariable::Source::Time) slot = program.time;
     if (known->causality == FmuCausality::Input) slot = slotOf(*known);
-    // A state is what the program integrates, also where an alias of it has a slot of its own.
+    // A state is the integrated variable, even if an alias of it has its own slot.
     for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
         if (m_model->states[k].reference == reference) slot = m_stateSlots[k];
     }
@@ -405,7 +405,7 @@ std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
     return std::nullopt;
 }
 
-/// A row for each unknown, a column for each direction.
+/// One row per unknown, one column per direction.
 bool FmuInstance::derivatives(std::span<const ValueReference> unknowns,
                               const std::vector<ModelEvaluator::Direction>& moves, std::vector<double>& found)
 {
@@ -537,8 +537,8 @@ bool FmuInstance::getIndicators(std::span<double> indicators)
             const std::size_t at = m_crossings[i];
             indicators[i] = 1;
             if (at == kNoCrossing) continue;
-            // It passes zero where the condition is taken to change: a little beyond the zero of its difference, so
-            // that what rests there is no event again and again.
+            // Crosses zero where the condition changes, slightly beyond the zero of its difference, so that values at
+            // rest cause no repeated events.
             const double value = m_values[at] + m_tolerances[at];
             const bool isOfRelation = at < std::as_const(*m_run).evaluator().program().relations.size();
             indicators[i] = isOfRelation ? value * std::as_const(*m_run).evaluator().signOf(at) : value;
@@ -628,7 +628,7 @@ bool FmuInstance::step(double from, double size, bool& hasEnded)
     });
 }
 
-// ----- what it goes on from
+// ----- saved states
 
 std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
 {
@@ -640,7 +640,7 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
     saved->states = m_states;
     saved->hasNewInputs = m_hasNewInputs;
     if (m_isStarted) {
-        // What follows is the same as after restoring it.
+        // Ensures the same continuation as after restoring.
         m_run->forgetSteps();
         saved->run = m_run->memory();
         saved->owner = m_run;
@@ -651,7 +651,7 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
 bool FmuInstance::restore(const Saved& saved)
 {
     return guarded([&] {
-        // What cannot be restored whole is nothing to go on from.
+        // After a partial restoration the instance cannot continue.
         m_phase = FmuPhase::Failed;
         m_overrides = saved.overrides;
         m_settings = saved.settings;
@@ -659,7 +659,8 @@ bool FmuInstance::restore(const Saved& saved)
         if (!saved.run) {
             forgetRun();
         } else {
-            // The run goes on that has come there, also after a reset: programs that it has made are its own.
+            // The run that has reached this state continues, even after a reset, since it owns the programs it has
+            // created.
             if (m_run != saved.owner) forgetRun();
             m_run = saved.owner;
             m_run->restore(*saved.run);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One instance of an FMU: what stands behind the functions of FMI 2.0 and 3.0, without their types.
+/// One instance of an FMU: implements the functions of FMI 2.0 and 3.0, without their types.
 ///
-/// In:   a model, the interface that is used, and who is told what happens.
-/// Out:  values by value reference; derivatives and event indicators for an importer that integrates; steps with our
-///       own integrator for one that does not.
-/// Fails: a call that has no meaning at this point, unknown references and values that are no numbers are refused
-///        with a message. After a failed evaluation the instance can be reset or freed.
-/// Threads: any number of instances at once, each on one thread at a time. Nothing is shared but the model.
+/// In:   a model, the interface used, and a callback for messages.
+/// Out:  values by value reference; derivatives and event indicators for model exchange; steps with our own integrator
+///       for co-simulation.
+/// Fails: with a message, for calls that are not allowed in the current phase, unknown references and invalid values.
+///       After a failed evaluation the instance can be reset or freed.
+/// Threads: any number of concurrent instances, each on one thread at a time. Only the model is shared.
 /// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.3, 3.2 and 4.2.
 #pragma once
 
@@ -46,14 +46,14 @@ public:
     [[nodiscard]] const FmuModel& model() const { return *m_model; }
     [[nodiscard]] FmuInterface interface() const { return m_interface; }
     [[nodiscard]] FmuPhase phase() const { return m_phase; }
-    /// Says why, and gives false, where the phase is none of these.
+    /// Reports an error and returns false if the phase is none of these.
     [[nodiscard]] bool isIn(std::initializer_list<FmuPhase> phases, std::string_view call);
     bool refuse(const std::string& message);
-    /// The last call that has failed did so because the model has no values at this time and these states: an importer
-    /// that integrates tries others.
+    /// The last failed call may be retried: the model cannot be evaluated at this time and these states, and an
+    /// integrating importer tries others.
     [[nodiscard]] bool isDiscarded() const { return m_isDiscarded; }
 
-    // ----- from the instance to its start
+    // ----- initialization
     [[nodiscard]] bool setUp(double start, std::optional<double> stop, std::optional<double> tolerance);
     [[nodiscard]] bool enterInitialization();
     [[nodiscard]] bool exitInitialization();
@@ -64,12 +64,12 @@ public:
     [[nodiscard]] bool get(ValueReference reference, FmuType type, double& value);
     [[nodiscard]] bool getText(ValueReference reference, std::string& text);
     [[nodiscard]] bool set(ValueReference reference, FmuType type, double value);
-    /// Of what `unknowns` are, with inputs, states and the time, in this direction: exactly. Refused in the
-    /// initialization, where all that the start depends on would have to move.
+    /// Exact directional derivative of `unknowns` with respect to inputs, states and time. Refused during
+    /// initialization, since it would require derivatives of the initial system.
     [[nodiscard]] bool directionalDerivative(std::span<const ValueReference> unknowns,
                                              std::span<const ValueReference> knowns, std::span<const double> direction,
                                              std::span<double> rates);
-    /// Of the sum of `unknowns` with these weights, with each of `knowns`: a sweep for some of these at once.
+    /// Derivatives of the weighted sum of `unknowns` with respect to each of `knowns`; one sweep for several of these.
     [[nodiscard]] bool adjointDerivative(std::span<const ValueReference> unknowns,
                                          std::span<const ValueReference> knowns, std::span<const double> weights,
                                          std::span<double> sums);
@@ -87,18 +87,18 @@ public:
     struct EventResult {
         bool isTerminated = false, haveNominalsChanged = false;
         bool haveStatesChanged = false;                         ///< or the integration must restart
-        double next = std::numeric_limits<double>::infinity();  ///< the next time event
+        double next = std::numeric_limits<double>::infinity();  ///< next time event
     };
     [[nodiscard]] bool handleEvent(EventResult& result);
 
     // ----- co-simulation
-    /// `hasEnded`: the model has ended the simulation, at time().
+    /// `hasEnded`: the model has terminated the simulation, at time().
     [[nodiscard]] bool step(double from, double size, bool& hasEnded);
     [[nodiscard]] double time() const { return m_time; }
-    /// The model has ended the simulation.
+    /// The model has terminated the simulation.
     [[nodiscard]] bool hasEnded() const { return m_isStarted && m_run->isTerminated(); }
 
-    // ----- what it goes on from
+    // ----- saved states
     struct Saved;
     [[nodiscard]] std::shared_ptr<const Saved> save();
     [[nodiscard]] bool restore(const Saved& saved);
@@ -120,7 +120,7 @@ private:
     bool flush(bool isDone);
     bool discard();
     void forgetRun();
-    /// A run that is not solved yet.
+    /// A run before its initialization.
     [[nodiscard]] std::shared_ptr<Run> makeRun(const SimulationSettings& settings, const Overrides& overrides);
     [[nodiscard]] Slot slotOf(const FmuVariable& variable) const;
     [[nodiscard]] std::vector<double> statesOfProgram() const;
@@ -137,16 +137,16 @@ private:
     Overrides m_overrides;
     Diagnostics m_diagnostics;
     std::unique_ptr<ResultSink> m_sink;
-    std::shared_ptr<Run> m_run;   ///< saved states may hold it, or others, too
-    bool m_isStarted = false;     ///< the initial system is solved for the present overrides
-    bool m_isStale = false;       ///< values are not those of time, states and inputs
+    std::shared_ptr<Run> m_run;   ///< may be shared with saved states
+    bool m_isStarted = false;     ///< the initial system is solved for the current overrides
+    bool m_isStale = false;       ///< values do not match time, states and inputs
     bool m_hasNewInputs = false;  ///< since the last event
     bool m_isDiscarded = false;
-    std::optional<double> m_stop;                 ///< s, beyond which nobody may ask; none was given
-    const Program* m_program = nullptr;           ///< that the next two are for
-    std::vector<std::size_t> m_positions;         ///< of the states of the FMU in the program
-    std::vector<std::size_t> m_crossings;         ///< of its event indicators in the evaluator
-    std::vector<Slot> m_stateSlots, m_rateSlots;  ///< of the states of the FMU, as far as the program has them
+    std::optional<double> m_stop;                 ///< s, limit of the simulation, if given
+    const Program* m_program = nullptr;           ///< program of the next two members
+    std::vector<std::size_t> m_positions;         ///< indices of the FMU's states in the program
+    std::vector<std::size_t> m_crossings;         ///< indices of its event indicators in the evaluator
+    std::vector<Slot> m_stateSlots, m_rateSlots;  ///< of the FMU's states, as far as the program has them
     double m_time = 0;
     std::vector<double> m_states, m_nominals;  ///< in the order of the FMU
     std::vector<double> m_values, m_tolerances;

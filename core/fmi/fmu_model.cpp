@@ -33,7 +33,7 @@ FmuType typeOf(ValueType type)
     }
 }
 
-/// A state of a program that another candidate may take the place of.
+/// States of a program that another candidate may replace.
 std::vector<bool> selectedStates(const Program& program)
 {
     std::vector<bool> isSelected(program.states.size(), false);
@@ -47,7 +47,7 @@ std::vector<bool> selectedStates(const Program& program)
     return isSelected;
 }
 
-/// The conditions of a program whose change is looked for, in its order, with their crossings.
+/// Monitored conditions of a program, in its order, with their crossings.
 std::vector<std::pair<FmuEventIndicator, std::size_t>> conditionsOf(const Program& program)
 {
     std::vector<std::pair<FmuEventIndicator, std::size_t>> conditions;
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    /// The element a.b[1] and the variable 'a.b[1]' are two: the second keeps its quotes.
+    /// The element a.b[1] and the variable 'a.b[1]' are distinct: the second keeps its quotes.
     void nameVariables()
     {
         std::unordered_set<std::string> taken;
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    /// A text that changes has been put in the place of its name: no slot holds it, and what is left is a constant.
+    /// A varying string has replaced its name: no slot holds it, and the remainder is constant.
     [[nodiscard]] bool isVaryingText(const DaeVariable& variable) const
     {
         if (variable.type != ValueType::String) return false;
@@ -188,7 +188,7 @@ private:
                 fmt::format("texts are part of the model, and cannot be set in the FMU: {}", fmt::join(fixed, ", ")));
     }
 
-    /// A start value belongs to a state, and what is selected is another variable from time to time.
+    /// A start value belongs to a state, but a selected state is a varying variable.
     void noteSelectedStarts()
     {
         std::vector<std::string> names;
@@ -207,7 +207,7 @@ private:
                 fmt::join(names, ", ")));
     }
 
-    /// Whether it follows from parameters.
+    /// Whether it depends on parameters.
     [[nodiscard]] bool dependsOnParameters(ExprId expr) const
     {
         if (expr.isNone()) return false;
@@ -261,7 +261,7 @@ private:
             }
             if (isState && variable.causality != FmuCausality::Input) {
                 const VariableAttributes attributes = m_structure.attributesOf(id);
-                // A start value that is to be kept follows the parameters that it consists of.
+                // A fixed start value follows the parameters on which it depends.
                 const bool follows = attributes.isFixed && dependsOnParameters(attributes.start);
                 variable.initial = follows              ? FmuInitial::Calculated
                                    : attributes.isFixed ? FmuInitial::Exact
@@ -302,7 +302,7 @@ private:
         } else {
             variable.start = variable.type == FmuType::Enumeration ? 1 : 0;
         }
-        // A bound that the value itself breaks says nothing that holds.
+        // A bound violated by the value itself is meaningless.
         if (variable.start && variable.minimum && *variable.start < *variable.minimum) variable.minimum.reset();
         if (variable.start && variable.maximum && *variable.start > *variable.maximum) variable.maximum.reset();
     }
@@ -386,11 +386,11 @@ private:
     const HybridDae& m_dae;
     const ModelEvaluator& m_evaluator;
     const ParameterValues& m_parameters;
-    std::unordered_set<std::string> m_varyingTexts;  // by name without subscripts; looked up only
+    std::unordered_set<std::string> m_varyingTexts;  // by name without subscripts; lookups only
     std::vector<std::string> m_textOutputs;
     std::vector<std::string> m_names;                              // by variable
-    std::unordered_map<VariableId, Slot> m_startSlots;             // looked up only
-    std::unordered_map<std::string, ValueReference> m_references;  // likewise
+    std::unordered_map<VariableId, Slot> m_startSlots;             // lookups only
+    std::unordered_map<std::string, ValueReference> m_references;  // lookups only
     std::size_t m_index = 0;
 };
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A program as an FMU shows it: its variables with their value references, its states, its event indicators.
+/// FMU view of a program: variables with value references, states, event indicators.
 ///
-/// In:   the analysis of a flat model (core/compiler/flat_analysis.h). The exporter and the runtime make it from the
-///       same text, so that both count the variables alike.
-/// Out:  `FmuModel`, which any number of instances share.
-/// Variables that states are selected from while the model runs have no fixed place among the states: those are
-/// variables of their own, stateSet[1], ... .
+/// In:   the analysis of a flat model (core/compiler/flat_analysis.h). Exporter and runtime build it from the same
+///       text, so that their numbering agrees.
+/// Out:  `FmuModel`, shared by any number of instances. Candidates of dynamic state selection have no fixed index among
+///       the states; the states are then additional variables, stateSet[1], ... .
 /// Reference: FMI 2.0.4, chapter 2.2; FMI 3.0.2, chapter 2.4.
 #pragma once
 
@@ -26,7 +25,7 @@ enum class FmuCausality : std::uint8_t { Independent, Parameter, CalculatedParam
 enum class FmuVariability : std::uint8_t { Constant, Fixed, Discrete, Continuous };
 enum class FmuInitial : std::uint8_t { None, Exact, Approx, Calculated };
 
-/// Its position in `FmuModel::variables`.
+/// Index in `FmuModel::variables`.
 using ValueReference = std::uint32_t;
 constexpr ValueReference kNoReference = 0xFFFFFFFF;
 
@@ -39,7 +38,7 @@ struct FmuVariable {
     FmuInitial initial = FmuInitial::Calculated;
     Source source = Source::Variable;
     VariableId id;          ///< Variable
-    std::size_t index = 0;  ///< State, Derivative, EventIndicator: which one
+    std::size_t index = 0;  ///< index for State, Derivative, EventIndicator
     ValueReference derivativeOf = kNoReference;
     std::string quantity, unit, displayUnit;
     bool canBeSet = false;  ///< before the start; inputs at any time
@@ -47,20 +46,20 @@ struct FmuVariable {
     std::string text;  ///< the value of a String
 };
 
-/// A state of the FMU: always the same variable, or what is selected.
+/// A state of the FMU: a fixed variable, or a selected one.
 struct FmuState {
     bool isSelected = false;
-    VariableId variable;  ///< of one that is not
+    VariableId variable;  ///< of a fixed state
     std::uint32_t order = 0;
-    std::string flatName, flatDerivative;  ///< of one that is not: as programs name them
+    std::string flatName, flatDerivative;  ///< of a selected state: names in programs
     ValueReference reference = kNoReference, derivative = kNoReference;
 };
 
-/// A condition whose change is an event. Those with the same text are counted.
+/// A condition whose change is an event. Conditions with equal text are numbered.
 struct FmuEventIndicator {
     std::string text;
     std::size_t occurrence = 0;
-    std::uint32_t side = 0;  ///< of a rounding: its lower or its upper end
+    std::uint32_t side = 0;  ///< of a rounding: lower or upper limit
     bool isRounding = false;
     ValueReference reference = kNoReference;
 };
@@ -71,24 +70,24 @@ struct FmuModel {
     std::vector<FmuVariable> variables;
     std::vector<FmuState> states;
     std::vector<FmuEventIndicator> indicators;
-    bool selectsStates = false;     ///< while it runs
-    bool changesStructure = false;  ///< the number of states may change
+    bool selectsStates = false;     ///< during the run
+    bool changesStructure = false;  ///< the number of states may vary
     bool hasDelays = false;
-    /// What of the model the FMU does not have, or does not let change, in sentences.
+    /// Parts of the model that the FMU lacks or keeps constant, in sentences.
     std::vector<std::string> notes;
-    /// Whether a state of the FMU can be written down as bytes.
+    /// Whether a state of the FMU can be serialized.
     [[nodiscard]] bool isSerializable() const { return !selectsStates && !changesStructure && !hasDelays; }
 };
 
-/// Nothing, after a diagnostic, where something has no value before the start.
+/// Nothing, after a diagnostic, if a required value is undefined before the start.
 [[nodiscard]] std::shared_ptr<const FmuModel> makeFmuModel(std::shared_ptr<const Analysis> analysis,
                                                            const std::vector<std::filesystem::path>& readableFolders,
                                                            Diagnostics& diagnostics, const Task& task);
 
-/// Positions among the states of a program of those of the FMU, in their order; nothing where others are states.
+/// Indices of the FMU's states among those of a program, in order; nothing if the states differ.
 [[nodiscard]] std::optional<std::vector<std::size_t>> statePositions(const FmuModel& model, const Program& program);
-/// Likewise crossings of the evaluator; kNoCrossing for a condition that the program does not have. Nothing where the
-/// program has a condition that is not among them.
+/// The same for crossings of the evaluator; kNoCrossing for conditions missing in the program. Nothing if the program
+/// has an unknown condition.
 constexpr std::size_t kNoCrossing = SIZE_MAX;
 [[nodiscard]] std::optional<std::vector<std::size_t>> crossingPositions(const FmuModel& model, const Program& program);
 

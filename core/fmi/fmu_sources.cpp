@@ -26,7 +26,7 @@ namespace causeway {
 
 namespace {
 
-/// What the sources cannot do; empty where they can.
+/// Feature that the sources do not support; empty if there is none.
 std::string obstacleOf(const FmuModel& model)
 {
     const Program& program = *model.program;
@@ -157,7 +157,7 @@ private:
         m_text += "\n";
     }
 
-    /// Large ranges are cut where nothing jumps across, so that compilers need not optimize them as a whole.
+    /// Large ranges are split where no jump crosses, so that compilers need not optimize them as a whole.
     void writeRange(std::uint32_t begin, std::uint32_t end)
     {
         std::set<std::uint32_t> labels;
@@ -225,7 +225,7 @@ private:
                               rows.empty() ? std::string(none) : fmt::format("{}", fmt::join(rows, ",\n    ")));
     }
 
-    /// Texts and numbers by position; `null` for none.
+    /// Strings and numbers by index; `null` for none.
     std::string numbers(const std::vector<int>& values)
     {
         if (values.empty()) return "NULL";
@@ -315,8 +315,8 @@ private:
     }
 
     // ----- parameters
-    /// The value of each parameter, and the code of those that follow from others. What only the evaluator of
-    /// expressions computes keeps its value, and so does all that it depends on.
+    /// Value of each parameter, and the code of dependent ones. Those computed only by the expression evaluator are
+    /// constant, as are all on which they depend.
     void writeParameters()
     {
         ExternalWorld world(ExternalWorld::Purpose::Simulation);
@@ -337,7 +337,7 @@ private:
                 if (pool.op(node) == Op::Variable) held.insert(pool.variableOf(node));
             }
         }
-        // What something held follows from is held, too: those that depend come later.
+        // Parameters on which a constant one depends are constant, too: dependent ones come later.
         for (auto id = m_dae.parameterOrder.rbegin(); id != m_dae.parameterOrder.rend(); ++id) {
             if (!held.contains(*id) || !code.contains(*id)) continue;
             for (const ExprId node : reachable(pool, std::array{m_dae.variables[*id].binding})) {
@@ -348,7 +348,7 @@ private:
         for (const auto& [slot, value] : m_program.constants)
             values.push_back(fmt::format("{{{}, {}}}", slot, cNumber(value)));
         values.push_back(fmt::format("{{{}, 1.0}}", m_program.homotopy));
-        // All that changes at an instant does so in one event there.
+        // All changes at an instant are one event.
         values.push_back(fmt::format("{{{}, 1.0}}", m_program.afterInstant));
         for (const VariableId id : m_dae.parameterOrder)
             values.push_back(fmt::format("{{{}, {}}}", m_program.variableSlot[id], cNumber(numbers[id.index()])));
@@ -436,7 +436,7 @@ private:
     const Task& m_task;
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_ranges;
     std::vector<std::size_t> m_positions;
-    std::map<VariableId, std::size_t> m_settable;  ///< parameters, with their references
+    std::map<VariableId, std::size_t> m_settable;  ///< parameters with their references
     std::vector<std::string> m_notes;
     std::size_t m_lists = 0;
     std::string m_text;
@@ -449,7 +449,7 @@ std::string sourcesTokenOf(std::string_view text)
     return fmt::format("{{causeway-sources-{:016x}}}", hash);
 }
 
-/// How an FMU of version 3.0 is built.
+/// Build description for version 3.0.
 std::string buildDescriptionOf(const std::string& identifier)
 {
     return fmt::format(

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model as an FMU of portable C sources, for machines for which there is no runtime: it needs nothing but a C
+/// Exports a model as an FMU of portable C sources, for machines without a prebuilt runtime: requires only a C
 /// compiler, or CMake.
 ///
-/// In:   an analysis with its program; the version of the standard and the interfaces. Out: the bytes of the archive:
-/// modelDescription.xml, and in `sources` the code of the model, the runtime (resources/fmu) with an integrator of its
-/// own for co-simulation, and a CMakeLists.txt that builds the FMU with its binary. Fails:
-/// what the sources cannot do is refused with a sentence that names it: states that are selected while the model runs,
-/// structures that change, delays, clocks, roundings that make events, functions that only the evaluator of expressions
-/// computes, parameters that the start computes. Cost: linear in the program. Determinism: the same model gives the
-/// same bytes.
+/// In:   an analysis with its program; the version of the standard and the interfaces.
+/// Out:  the bytes of the archive: modelDescription.xml, and in `sources` the code of the model, the runtime
+///       (resources/fmu) with its own integrator for co-simulation, and a CMakeLists.txt that builds the FMU with its
+///       binary. Deterministic.
+/// Fails: for unsupported models, with a sentence that names the feature: dynamic state selection, changes of
+///       structure, delays, clocks, roundings that generate events, functions computed only by the expression
+///       evaluator, parameters computed at the start.
+/// Cost: linear in the program.
 #pragma once
 
 #include <string>
@@ -20,7 +21,7 @@
 
 namespace causeway {
 
-/// `notes` (may be null) gets what the FMU does not have of the model, or does not let change.
+/// `notes` (may be null): parts of the model that the FMU lacks or keeps constant.
 [[nodiscard]] IoResult<std::string> exportFmuSources(const Analysis& analysis, FmiVersion version,
                                                      FmuInterfaces interfaces, const Task& task,
                                                      std::vector<std::string>* notes = nullptr);

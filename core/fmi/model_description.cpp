@@ -20,7 +20,7 @@ namespace causeway {
 
 namespace {
 
-/// In an attribute, whose white space would else become blanks.
+/// For an attribute, where white space would otherwise become blanks.
 std::string escaped(std::string_view text)
 {
     std::string result;
@@ -30,7 +30,7 @@ std::string escaped(std::string_view text)
             case '\t': result += "&#9;"; break;
             case '\r': result += "&#13;"; break;
             default:
-                // Other control characters are none of XML.
+                // XML excludes other control characters.
                 if (static_cast<unsigned char>(c) >= 0x20) result += c;
         }
     }
@@ -136,7 +136,7 @@ private:
             if (m_isThird) attribute("providesAdjointDerivatives", truthText(!m_interfaces.areSources));
         };
         const auto end = [&](std::string_view element) {
-            // Version 3.0 has a file for it.
+            // Version 3.0 has a separate file for it.
             m_text += m_interfaces.areSources && !m_isThird
                           ? fmt::format("><SourceFiles><File name=\"model.c\"/></SourceFiles></{}>\n", element)
                           : "/>\n";

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// modelDescription.xml: what an importer knows of an FMU before it runs.
-///
-/// Out:  XML that is valid by the schemas of the standards; the same model gives the same bytes.
+/// modelDescription.xml: description of an FMU for importers.
+/// Out:  XML valid by the schemas of the standards; deterministic.
 /// Reference: FMI 2.0.4, chapters 2.2, 3.3 and 4.3; FMI 3.0.2, chapters 2.4, 3.3 and 4.3.
 #pragma once
 
@@ -17,7 +16,7 @@ enum class FmiVersion : std::uint8_t { V2, V3 };
 
 struct FmuInterfaces {
     bool modelExchange = false, coSimulation = false;
-    bool areSources = false;  ///< the FMU is of C sources, which do less
+    bool areSources = false;  ///< the FMU consists of C sources, with reduced capabilities
 };
 
 [[nodiscard]] std::string modelDescription(const FmuModel& model, FmiVersion version, FmuInterfaces interfaces,

@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint64_t kMark = 0x33534D4655434757;  // the third version of this layout
+constexpr std::uint64_t kMark = 0x33534D4655434757;  // version 3 of this layout
 
 template <class T>
 void write(std::vector<std::byte>& bytes, const T& value)
@@ -76,7 +76,7 @@ bool areFinite(std::span<const double> numbers)
     return std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
 }
 
-/// What an instance can be in without a run, and with one.
+/// Phases that are possible without and with a run.
 bool isPossible(FmuPhase phase, FmuInterface interface, bool hasRun)
 {
     switch (phase) {

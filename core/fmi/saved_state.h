@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an instance of an FMU goes on from, and the same as bytes.
+/// Saved state of an FMU instance, and its serialization.
 #pragma once
 
 #include <cstddef>
@@ -22,16 +22,16 @@ struct FmuInstance::Saved {
     std::vector<double> states;
     bool hasNewInputs = false;
     std::optional<Run::Memory> run;
-    std::shared_ptr<Run> owner;  ///< of `run`: it goes on
+    std::shared_ptr<Run> owner;  ///< of `run`, which continues to run
 };
 
-/// With a checksum of all of them.
+/// Includes a checksum.
 [[nodiscard]] std::vector<std::byte> toBytes(const FmuInstance::Saved& saved, const FmuModel& model);
 
 using MakeRun = std::function<std::shared_ptr<Run>(const SimulationSettings& settings, const Overrides& overrides)>;
-/// Null where the bytes are damaged, or not those of a state that this interface of this model can have. Settings but
-/// times and tolerance are `settings`. Where the start was solved by another program than the model's (conditions that
-/// were chosen by values), it is solved again: that makes the same program.
+/// Null if the bytes are damaged, or do not belong to this interface of this model. `settings`: all settings except
+/// times and tolerance. If another program than the model's solved the start (conditions chosen by values), it is
+/// solved again, which recreates that program.
 [[nodiscard]] std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> bytes,
                                                                   const FmuModel& model, FmuInterface interface,
                                                                   const SimulationSettings& settings,

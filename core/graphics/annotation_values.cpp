@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// Larger arrays are no graphics.
+/// Larger arrays are not graphics.
 constexpr std::int64_t kMaxElements = 1'000'000;
 
 AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t position)
@@ -42,7 +42,7 @@ AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t
     }
 }
 
-/// Elements [first, first + count) of an array as nested values, by the dimensions from `depth` on.
+/// Elements [first, first + count) of an array as nested values, with the dimensions from `depth` on.
 AnnotationValue nestedValue(const TypeTable& types, const Value& value, std::size_t depth, std::size_t first,
                             std::size_t count)
 {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values of the expressions in graphical annotations.
-///
-/// Most are literals and are read from the syntax. What names parameters is evaluated in the class that has the
-/// annotation, with the modifications that reach it. Of DynamicSelect the first argument counts. The enumerations of
-/// annotations (`LinePattern.Dash`) are known here only. Errors: what cannot be evaluated is a value of kind Unknown.
-/// Nothing is reported. Reference: Modelica Language Specification, sections 18.1.2 and 18.6.6 (DynamicSelect).
+/// Values of the expressions in graphical annotations. Most are literals and are read from the syntax. Expressions with
+/// parameters are evaluated in the class of the annotation, with its modifications. Of DynamicSelect the first argument
+/// is used. The enumerations of annotations (`LinePattern.Dash`) are known only here.
+/// Errors: expressions that cannot be evaluated yield the kind Unknown; nothing is reported.
+/// Reference: Modelica Language Specification, sections 18.1.2 and 18.6.6 (DynamicSelect).
 #pragma once
 
 #include <set>
@@ -36,8 +35,7 @@ struct AnnotationValue {
     [[nodiscard]] static AnnotationValue ofText(Kind kind, std::string text);
 };
 
-/// Evaluates what the syntax alone says: literals, lists, the choice of an if-expression. Everything else is asked of
-/// `valueOf`.
+/// Evaluates purely syntactic expressions: literals, lists, if-expressions. Others are passed to `valueOf`.
 class AnnotationEvaluator {
 public:
     virtual ~AnnotationEvaluator() = default;
@@ -47,7 +45,7 @@ protected:
     AnnotationEvaluator() = default;
     AnnotationEvaluator(const AnnotationEvaluator&) = default;
     AnnotationEvaluator& operator=(const AnnotationEvaluator&) = delete;
-    /// Of an expression that is neither of these. An Unknown is always in order.
+    /// Value of any other expression; may always be Unknown.
     virtual AnnotationValue valueOf(ast::Expression expression) = 0;
 
 private:
@@ -57,7 +55,7 @@ private:
 
 class AnnotationValues : public AnnotationEvaluator {
 public:
-    /// Names are looked up in `scope`. Names that values depend on are added to `dependencies`, unless it is null.
+    /// Names are looked up in `scope`. `dependencies` collects the names that values depend on, unless it is null.
     AnnotationValues(Instantiation& in, ClassInstance& scope, std::set<std::string, std::less<>>* dependencies)
         : m_in(in), m_scope(scope), m_dependencies(dependencies)
     {
@@ -71,14 +69,14 @@ private:
     std::set<std::string, std::less<>>* m_dependencies;
 };
 
-/// The arguments of a DynamicSelect; both none when the expression is none.
+/// The arguments of a DynamicSelect; both none for other expressions.
 struct DynamicChoice {
     ast::Expression shown;
     ast::Expression whileRunning;
 };
 [[nodiscard]] DynamicChoice dynamicChoice(ast::Expression expression);
 
-/// The first names of all component references in a piece of text: what its value may depend on.
+/// First names of all component references in a text, on which its value may depend.
 void addNamesIn(ast::View view, std::set<std::string, std::less<>>& names);
 
 }  // namespace causeway

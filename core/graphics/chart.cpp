@@ -24,7 +24,7 @@ std::string tickText(double value)
     return fmt::format("{:.6g}", value);
 }
 
-/// The part of a line from a to b that lies within the frame; false where none does (Liang and Barsky, 1984).
+/// Part of a line from a to b within the frame; false if there is none (Liang and Barsky, 1984).
 bool clip(const ChartFrame& frame, Point& a, Point& b)
 {
     double from = 0, to = 1;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Charts as pictures: a frame with two axes, and curves, marks and areas in it. No screen is needed.
-///
-/// An axis is straight or logarithmic; its ticks are 1, 2 or 5 times powers of ten, with as many digits as tell them
-/// apart. Curves are cut where they leave the frame, and where values are not finite.
+/// Charts as pictures: a frame with two axes, curves, marks and areas, independent of a screen. An axis is linear or
+/// logarithmic; its ticks are 1, 2 or 5 times powers of ten, with as many digits as necessary to distinguish them.
+/// Curves are clipped at the frame, and interrupted at values that are not finite.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +14,16 @@
 namespace causeway {
 
 struct ChartAxis {
-    double from = 0, to = 1;  ///< from < to; of a logarithmic one, both positive
+    double from = 0, to = 1;  ///< from < to; of a logarithmic axis, both positive
     std::string title;        ///< with its unit: "Frequency, Hz"
     bool isLogarithmic = false;
 
     [[nodiscard]] std::vector<double> ticks(std::size_t atMost) const;
-    /// From 0 to 1 within the axis.
+    /// Position on the axis, from 0 to 1.
     [[nodiscard]] double partOf(double value) const;
 };
 
-/// An axis that holds all finite values, with some room around them.
+/// An axis for all finite values, with a margin.
 [[nodiscard]] ChartAxis axisAround(const std::vector<double>& values, std::string title);
 
 struct ChartFrame {
@@ -32,16 +31,16 @@ struct ChartFrame {
     ChartAxis x, y;
 
     [[nodiscard]] Point at(double xValue, double yValue) const;
-    /// Grid, ticks, titles and border; below what is drawn after it.
+    /// Grid, ticks, titles and border; call before drawing the contents.
     void addAxes(DisplayList& picture) const;
     void addCurve(DisplayList& picture, const std::vector<double>& xValues, const std::vector<double>& yValues,
                   const Stroke& stroke) const;
     void addMark(DisplayList& picture, double xValue, double yValue, std::uint32_t colour) const;
 };
 
-/// Colours of the first, second, ... curve, that can be told apart also by who does not see all of them.
+/// Colour of a curve, by index; distinguishable with colour vision deficiencies.
 [[nodiscard]] std::uint32_t chartColour(std::size_t index);
-/// Names of curves, beside each other, from a point on.
+/// Legend with the names of curves in a row, starting at a point.
 void addLegend(DisplayList& picture, Point from, const std::vector<std::string>& names);
 void addText(DisplayList& picture, Point baseline, std::string text, TextAnchor anchor = TextAnchor::Left,
              double size = 12);

@@ -7,9 +7,9 @@ namespace causeway {
 
 namespace {
 
-/// What an extends-clause says about the layer of its base class.
+/// Mapping of a base class's layer by an extends-clause.
 struct BaseMap {
-    std::optional<Extent> region;  ///< nothing: the same coordinates
+    std::optional<Extent> region;  ///< nothing: identical coordinates
     bool primitivesVisible = true;
 };
 
@@ -61,7 +61,7 @@ private:
     {
         return {m_context.in, instance, m_context.dependencies};
     }
-    /// Only the class asked for is complained about, not its bases.
+    /// Reports problems of the requested class only, not of its bases.
     [[nodiscard]] Diagnostics* diagnosticsFor(const ClassInstance& instance) const
     {
         return instance.derived == nullptr ? m_context.diagnostics : nullptr;

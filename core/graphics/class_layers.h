@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A layer of a class together with what it inherits: the coordinate system, the items, and the classes whose
-/// components are on it.
-///
+/// A layer of a class including inherited parts: coordinate system, items, and the classes whose components it shows.
 /// Reference: Modelica Language Specification, sections 18.6.1.1 (coordinate systems) and 18.6.3 (extends-clause).
 #pragma once
 
@@ -14,7 +12,7 @@ namespace causeway {
 
 enum class Layer : std::uint8_t { Icon, Diagram };
 
-/// A class or a base class of it, with the place that IconMap or DiagramMap give it.
+/// A class or base class, with its transformation by IconMap or DiagramMap.
 struct LayerClass {
     ClassInstance* instance = nullptr;
     Transformation map;
@@ -23,16 +21,16 @@ struct LayerClass {
 
 struct LayerContents {
     LayerPicture picture;
-    std::vector<LayerClass> classes;  ///< whose components and connections are shown: bases first
+    std::vector<LayerClass> classes;  ///< classes whose components and connections are shown: bases first
 };
 
-/// What the making of a picture needs everywhere.
+/// Context shared by all parts of picture construction.
 struct PictureContext {
     Instantiation& in;
     Library& library;
     std::set<std::string, std::less<>>* dependencies =
-        nullptr;                         ///< names that what is shown depends on; null: nobody asks
-    Diagnostics* diagnostics = nullptr;  ///< warnings about what the class itself has; null: nobody asks
+        nullptr;                         ///< collects names on which the picture depends; may be null
+    Diagnostics* diagnostics = nullptr;  ///< warnings about the class itself; may be null
 };
 
 [[nodiscard]] LayerContents readLayer(const PictureContext& context, ClassInstance& instance, Layer layer);

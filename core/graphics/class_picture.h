@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the annotations of a class draw: its icon, its diagram with placed components and connections. Values without a
-/// screen.
-///
-/// Pictures are immutable, shared, and hold nothing of the library they were made from. Each layer has the coordinates
-/// of its class: y upwards, drawing units. Order of painting: items, then components (or connectors), then connections;
-/// in each list the contents of base classes first. `class_pictures.h` makes them, `item_outline.h` has the geometry of
-/// the items, `class_picture_svg.h` writes them. Reference: Modelica Language Specification, section 18.6 (graphical
-/// objects).
+/// Graphics of a class: its icon, its diagram with placed components and connections, as values independent of a
+/// screen. Pictures are immutable, shared, and independent of the library's lifetime. Each layer uses the coordinates
+/// of its class: y upwards, drawing units. Painting order: items, then components (or connectors), then connections; in
+/// each list the contents of base classes first. `class_pictures.h` builds pictures, `item_outline.h` contains the
+/// geometry of the items, `class_picture_svg.h` exports them.
+/// Reference: Modelica Language Specification, section 18.6 (graphical objects).
 #pragma once
 
 #include <memory>
@@ -23,7 +21,7 @@
 
 namespace causeway {
 
-/// Where something stands in the text of its class: for edits. None for what is inherited.
+/// Position in the text of the class, for edits. None for inherited elements.
 struct TextPlace {
     SourceSpan span;
     NodeId node;  ///< in the tree of the file of the picture (DiagramPicture::file, IconPicture::file)
@@ -38,7 +36,7 @@ struct CoordinateSystem {
     Point grid{2, 2};
 };
 
-/// The second argument of a DynamicSelect: what the attribute is while a simulation runs.
+/// Second argument of a DynamicSelect: value of the attribute during a simulation.
 struct DynamicValue {
     std::string attribute;   ///< "fillColor"
     std::string expression;  ///< as written
@@ -46,21 +44,20 @@ struct DynamicValue {
 
 struct LayerItem {
     GraphicItem graphic;
-    Transformation map;  ///< from the layer of the class that has it to this one: the identity unless an IconMap or
-                         ///< DiagramMap says more
+    Transformation map;  ///< from the layer of the declaring class to this one: identity without IconMap or DiagramMap
     bool isInherited = false;
-    TextPlace place;  ///< the call, `Line(...)`; none when inherited
+    TextPlace place;  ///< the call, `Line(...)`; none if inherited
     std::vector<DynamicValue> dynamic;
 };
 
 struct LayerPicture {
     CoordinateSystem system;
-    std::vector<LayerItem> items;  ///< also those that are not visible
+    std::vector<LayerItem> items;  ///< including invisible ones
 };
 
 struct IconPicture;
 
-/// A Placement as it is written (section 18.6.2), of one of the two layers.
+/// A Placement as written (section 18.6.2), for one of the two layers.
 struct Placement {
     bool visible = true;
     Extent extent;
@@ -68,65 +65,64 @@ struct Placement {
     Point origin;
 };
 
-/// What the component of a class and the connector on an icon have in common.
+/// Common properties of a component in a diagram and a connector on an icon.
 struct PlacedPart {
     std::string name;
-    std::string className;   ///< full; as written when there is no such class
+    std::string className;   ///< full name; as written if there is no such class
     std::string dimensions;  ///< "[3]" as written; empty for a scalar
     std::string condition;   ///< of `if condition`; empty for none
     bool isPresent = true;   ///< false: the condition is known to be false
     Placement placement;
-    Transformation map;  ///< from the coordinates of `icon` to those of the layer; of the default coordinate system
-                         ///< when icon is null
-    std::shared_ptr<const IconPicture> icon;  ///< shared by all components that look alike; null: no such class
+    Transformation map;  ///< from the coordinates of `icon` to those of the layer; from the default coordinate system
+                         ///< if icon is null
+    std::shared_ptr<const IconPicture> icon;  ///< shared by all components with the same appearance; null: no such
+                                              ///< class
 };
 
-/// A connector on an icon: always public, placed and visible by its Placement. Its own icon has no connectors: what is
-/// inside of it is not shown.
+/// A connector on an icon: public, with a Placement, visible. Nested connectors are not shown.
 struct IconConnector : PlacedPart {
-    Point position;  ///< of its middle, in the coordinates of the icon: where lines snap
+    Point position;  ///< its centre, in the coordinates of the icon: snap position of lines
 };
 
-/// What stands for a component in a diagram: a layer and the connectors on it. For a connector in a diagram this is its
+/// Representation of a component in a diagram: a layer and its connectors. For a connector in a diagram this is its
 /// diagram layer.
 struct IconPicture {
     std::string className;  ///< full
     ast::ClassKind kind = ast::ClassKind::Class;
     LayerPicture layer;
     std::vector<IconConnector> connectors;
-    bool hasGraphics = false;  ///< any item, also an invisible one; without, an outline of the extent is to be drawn
-    std::vector<std::string> macros;         ///< names of the parameters that its texts show: `R` of "R=%R"
+    bool hasGraphics = false;         ///< has items, even invisible ones; otherwise draw the outline of the extent
+    std::vector<std::string> macros;  ///< parameters used in its texts: `R` of "R=%R"
     std::shared_ptr<const SourceFile> file;  ///< of the class
 };
 
 struct DiagramComponent : PlacedPart {
-    bool isPlaced = false;  ///< it has a Placement; without, `placement` is the default size in the middle
+    bool isPlaced = false;  ///< has a Placement; otherwise `placement` is the default size at the centre
     bool isConnector = false;
     bool isInherited = false;
     bool isProtected = false;
     bool isReplaceable = false;
-    std::string declaredIn;  ///< full name of the class that declares it
+    std::string declaredIn;  ///< full name of the declaring class
     std::string description;
-    std::vector<MacroValue> values;  ///< of `icon->macros`, as they are shown
+    std::vector<MacroValue> values;  ///< of `icon->macros`, as displayed
     TextPlace declaration;           ///< the ComponentDeclaration
     TextPlace annotation;            ///< its `Placement(...)`, an ElementModification
 
     [[nodiscard]] MacroContext macroContext() const;
 };
 
-/// What is drawn for a component whose class has no graphics, or for one whose class is not known (null): in the
-/// coordinates of its icon.
+/// Substitute graphics for a component whose class has none, or is unknown (null), in the coordinates of its icon.
 [[nodiscard]] std::vector<GraphicItem> standInFor(const IconPicture* icon);
 
 struct DiagramConnection {
     std::string from, to;  ///< as written: "a[1].p"
-    bool isDrawn = false;  ///< it has a Line
+    bool isDrawn = false;  ///< has a Line
     LineItem line;
-    std::vector<TextItem> texts;  ///< in the coordinates of the line, %first and %second replaced
-    Transformation map;           ///< as of LayerItem
+    std::vector<TextItem> texts;  ///< in the coordinates of the line, with %first and %second substituted
+    Transformation map;           ///< as in LayerItem
     bool isInherited = false;
     TextPlace place;       ///< the ConnectEquation
-    TextPlace annotation;  ///< its `Line(...)`, an ElementModification; none without
+    TextPlace annotation;  ///< its `Line(...)`, an ElementModification; may be none
 };
 
 struct DiagramPicture {
@@ -135,7 +131,7 @@ struct DiagramPicture {
     std::string description;
     LayerPicture layer;
     std::vector<DiagramComponent>
-        components;  ///< without variables and parameters of simple types that have no Placement
+        components;  ///< without variables and parameters of simple types that lack a Placement
     std::vector<DiagramConnection> connections;
     std::shared_ptr<const SourceFile> file;  ///< the text of the class
 

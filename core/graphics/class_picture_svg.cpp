@@ -20,9 +20,9 @@ namespace {
 using svg::colour;
 using svg::set;
 
-/// Around the picture, for lines on its border.
+/// Margin for lines on the border of the picture.
 constexpr double kPictureMargin = 1;
-/// From the middle of a line of text to its baseline, in em.
+/// From the middle of a text line to its baseline, in em.
 constexpr double kBaseline = 0.36;
 
 std::string number(double value)
@@ -37,12 +37,12 @@ void set(pugi::xml_node node, const char* name, double value)
 
 std::string matrix(const Transformation& map)
 {
-    const auto factor = [](double value) { return shortestText(value + 0.0); };  // no negative zero
+    const auto factor = [](double value) { return shortestText(value + 0.0); };  // avoids negative zero
     return fmt::format("matrix({} {} {} {} {} {})", factor(map.xx), factor(map.yx), factor(map.xy), factor(map.yy),
                        number(map.dx), number(map.dy));
 }
 
-/// XML 1.0 has no control characters, and no bytes that are not UTF-8.
+/// XML 1.0 excludes control characters and invalid UTF-8.
 std::string printable(std::string_view text)
 {
     std::string shown;
@@ -80,12 +80,12 @@ public:
     {
     }
 
-    /// The items of an icon, then the connectors on it. `map` goes to the coordinates of the diagram.
+    /// The items of an icon, then its connectors. `map`: to the coordinates of the diagram.
     void paintIcon(const IconPicture& icon, const Transformation& map, const MacroContext& macros)
     {
         paintItems(icon.layer, map, macros);
         for (const IconConnector& connector : icon.connectors) {
-            // What is inside of a connector on an icon cannot be connected to from outside and is not shown.
+            // The interior of a connector on an icon is neither connectable nor shown.
             if (connector.isPresent)
                 paintSymbol(connector, map * connector.map, {connector.name, connector.className, nullptr});
         }
@@ -118,7 +118,7 @@ public:
         }
     }
 
-    /// Everything painted until the end goes into a group of this opacity.
+    /// Starts a group with this opacity, until the end.
     void beginGroup(double opacity)
     {
         m_page = m_page.append_child("g");
@@ -126,7 +126,7 @@ public:
     }
     void endGroup() { m_page = m_page.parent(); }
 
-    /// The size of the page: the coordinate system and what lies outside of it.
+    /// Size of the page: the coordinate system and everything outside it.
     void finish(const Extent& system)
     {
         include({system.left(), -system.top()});
@@ -152,7 +152,7 @@ private:
         m_bottom = std::max(m_bottom, point.y);
     }
 
-    /// The path data; what it covers belongs to the page.
+    /// Path data; extends the page to include it.
     std::string data(const Path& path)
     {
         std::string text;
@@ -260,7 +260,7 @@ private:
         set(node, "fill", fill);
         const std::vector<double> angles = hatchAngles(shape.fillPattern);
         if (!angles.empty()) {
-            // The lines lie over the colour, and the border over the lines.
+            // Lines are above the fill colour, and the border above the lines.
             set(node, "stroke", "none");
             for (const double angle : angles) set(addPath(outline), "fill", hatchFill(angle, shape.lineColour));
             node = addPath(outline);
@@ -304,7 +304,7 @@ private:
         return reference;
     }
 
-    /// Equal hatches are defined once.
+    /// Identical hatches are defined once.
     std::string hatchFill(double angle, std::uint32_t lineColour)
     {
         const std::string id =
@@ -330,7 +330,7 @@ private:
         double widest = 0;
         for (const std::string& line : lines) widest = std::max(widest, textWidthInEm(line, text.isBold));
         if (widest == 0) return;
-        // The box is in coordinates that grow upwards, as angles do.
+        // The box uses upward coordinates and counter-clockwise angles.
         const TextBox box = textBoxOf(text, kPage * map);
         const double size = fontSizeOf(text, box, widest, lines.size());
         if (size <= 0) return;
@@ -399,13 +399,13 @@ private:
         include(around.second);
     }
 
-    /// A connector on an icon, without the connectors in it.
+    /// A connector on an icon, without nested connectors.
     void paintSymbol(const IconConnector& connector, const Transformation& map, const MacroContext& macros)
     {
         if (connector.icon != nullptr) paintItems(connector.icon->layer, map, macros);
     }
 
-    /// What stands for a component without graphics.
+    /// Substitute for a component without graphics.
     void paintOutline(const DiagramComponent& component)
     {
         for (const GraphicItem& item : standInFor(component.icon.get())) {
@@ -435,7 +435,7 @@ std::string document(const std::string& title, const Extent& system, const Paint
     return text.str();
 }
 
-/// A component that is not there is drawn, so that it can be placed, but faintly.
+/// An absent component is drawn faintly, so that it can still be placed.
 constexpr double kAbsentOpacity = 0.35;
 
 void paintPlaced(SvgPainter& painter, const DiagramComponent& component)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures of classes as SVG 1.1 documents, in natural size (1 drawing unit is 1 mm).
-///
-/// Self-contained: bitmaps are embedded, there are no scripts or links. Same picture, same bytes. Images that cannot be
-/// read are left out. Errors: none. Cost: linear in what is drawn.
+/// Exports pictures of classes as SVG 1.1 documents in natural size (1 drawing unit is 1 mm). Self-contained: bitmaps
+/// are embedded, without scripts or links. Deterministic. Omits unreadable images. Errors: none. Cost: linear in the
+/// items.
 #pragma once
 
 #include <string>
@@ -12,9 +11,9 @@
 
 namespace causeway {
 
-/// The icon, with the connectors on it that are visible and present.
+/// The icon, with its visible and present connectors.
 [[nodiscard]] std::string toSvg(const IconPicture& icon);
-/// The diagram. Components that are known to be absent are drawn faintly.
+/// The diagram. Absent components are drawn faintly.
 [[nodiscard]] std::string toSvg(const DiagramPicture& diagram);
 
 }  // namespace causeway

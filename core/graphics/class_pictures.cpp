@@ -31,7 +31,7 @@ struct ClassPictures::Implementation {
     Implementation(Library& libraryIn, const Task& task)
         : library(libraryIn), in(libraryIn, ignored, task), icons(in, libraryIn)
     {
-        in.isQuiet = 1;  // names that are not found, wrong types: the analysis of the model reports that
+        in.isQuiet = 1;  // the analysis of the model reports unknown names and wrong types
     }
 
     std::shared_ptr<const DiagramPicture> makeDiagram(const ClassDeclaration& declaration)

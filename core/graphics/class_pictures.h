@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Makes the pictures of classes from their annotations, and keeps them.
+/// Builds and caches the pictures of classes from their annotations.
 ///
-/// In:   a library (with the user's documents) and the name of a class. Names and syntax are enough: the text may have
-/// errors, the model need not
-///       be complete, and what cannot be understood is left out or has its default. A class that is not found has no
-///       picture.
-/// Out:  immutable pictures (class_picture.h). Components of one class share its icon, unless what they modify changes
-/// how it looks. Annotations may depend on parameters (`visible = useSupport`): they are evaluated in the class, with
-/// the modifications of the component. Of DynamicSelect the static value is shown. Errors: diagnostics() has warnings
-/// about graphics that mean nothing (W6001) and images that are not there (W6002), for the classes asked for
-///       by name; classes of their components are not complained about.
-/// Cost: a class is read once; the icon of a class of the standard library takes some 100 us, a further component of it
-/// 1 to 10 us. Threads: belongs to one thread, like its library; the pictures are free.
+/// In:   a library (including the user's documents) and the name of a class. Works on names and syntax: the text may
+///       have errors, the model may be incomplete; invalid parts are omitted or replaced by defaults. An unknown class
+///       has no picture.
+/// Out:  immutable pictures (class_picture.h). Components of a class share its icon, unless their modifiers change its
+///       appearance. Annotations may depend on parameters (`visible = useSupport`), which are evaluated in the class
+///       with the modifiers of the component. Of DynamicSelect the static value is used.
+/// Errors: diagnostics() has warnings about meaningless graphics (W6001) and missing images (W6002) in the requested
+///       classes, not in the classes of their components.
+/// Cost: a class is read once; the icon of a class of the standard library takes some 100 us, each component of it 1 to
+///       10 us. Threads: an object belongs to one thread, like its library; pictures may be shared.
 #pragma once
 
 #include <memory>
@@ -28,13 +27,13 @@ class Library;
 
 class ClassPictures {
 public:
-    /// The library and the task must outlive it.
+    /// The library and the task must outlive this object.
     ClassPictures(Library& library, const Task& task);
     ~ClassPictures();
     ClassPictures(const ClassPictures&) = delete;
     ClassPictures& operator=(const ClassPictures&) = delete;
 
-    /// The icon layer of a class by its full name, with its connectors. Null if there is no such class.
+    /// Icon layer of a class by its full name, with its connectors. Null if there is no such class.
     [[nodiscard]] std::shared_ptr<const IconPicture> icon(std::string_view className);
     /// The diagram layer. Null if there is no such class.
     [[nodiscard]] std::shared_ptr<const DiagramPicture> diagram(std::string_view className);

@@ -60,7 +60,7 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
         return kDigraphMargin + kRowHeight * (static_cast<double>(index) + 0.5);
     };
 
-    // Blue below, black above, red on top: what is decided can be seen.
+    // Blue below, black above, red on top, so that decided edges are visible.
     for (const EdgeColour layer : {EdgeColour::Blue, EdgeColour::Black, EdgeColour::Red}) {
         for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {
             const EdgeId edge(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure digraph as a picture for papers and handouts: equations left, unknowns right, edges in their colours.
+/// The structure digraph as a picture for print: equations left, unknowns right, coloured edges.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace causeway {
 
-/// After the first `stepCount` colouring steps, those of tearing included (all when larger). Causality unknown: black;
-/// solved for: red and thick; computed elsewhere: blue and dashed, so that the picture can be read without colours.
-/// Guesses are rings; the numbers of their residuals are framed, not filled. Cost: linear in the edges.
+/// The state after the first `stepCount` colouring steps, including tearing (larger: all). Undecided edges are black;
+/// solved ones red and thick; known ones blue and dashed, so that the picture is readable without colours. Guesses are
+/// rings; the numbers of their residuals are framed instead of filled. Cost: linear in the edges.
 [[nodiscard]] DisplayList digraphPicture(const Structure& structure, std::size_t stepCount);
 
 }  // namespace causeway

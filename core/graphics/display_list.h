@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures as values: resolved shapes in the order of painting, independent of any screen or file format.
-///
-/// Coordinates grow to the right and downwards, in units of 1/96 inch, as in SVG. Colours are 0xRRGGBB.
+/// Pictures as lists of resolved shapes in painting order, independent of screen and file format. Coordinates grow to
+/// the right and downwards, in units of 1/96 inch, as in SVG. Colours are 0xRRGGBB.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +46,7 @@ struct TextShape {
     TextAnchor anchor = TextAnchor::Left;
     bool bold = false;
     bool monospaced = false;
-    bool upright = false;  ///< turned about its baseline point, to be read from below
+    bool upright = false;  ///< rotated about its baseline point, to be read from below
 };
 
 using Shape = std::variant<LineShape, RectangleShape, TextShape>;

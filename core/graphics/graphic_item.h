@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The graphical primitives of Modelica's annotations, as values with the standard's defaults.
-///
-/// Lengths are drawing units (mm on paper, not zoomed), y upwards, angles in degrees counter-clockwise, colours
-/// 0xRRGGBB. Points and extents are relative to `origin`, around which `rotation` turns them. Thicknesses, sizes of
-/// arrows and of fonts do not grow with the component. Reference: Modelica Language Specification, sections 18.6.1.2
-/// (properties) and 18.6.5 (primitives).
+/// Graphical primitives of Modelica annotations, with the default values of the specification. Lengths are drawing
+/// units (mm on paper, without zoom), y upwards, angles in degrees counter-clockwise, colours 0xRRGGBB. Points and
+/// extents are relative to `origin`, the centre of `rotation`. Line thickness, arrow size and font size do not scale
+/// with the component.
+/// Reference: Modelica Language Specification, sections 18.6.1.2 (properties) and 18.6.5 (primitives).
 #pragma once
 
 #include <array>
@@ -64,7 +63,7 @@ struct LineItem : ItemPlace {
 };
 
 struct PolygonItem : ItemPlace, FilledShape {
-    std::vector<Point> points;  ///< closed by itself
+    std::vector<Point> points;  ///< closed implicitly
     Smooth smooth = Smooth::None;
 };
 
@@ -84,7 +83,7 @@ struct EllipseItem : ItemPlace, FilledShape {
 struct TextItem : ItemPlace {
     Extent extent;
     std::string text;      ///< as written, with its macros: see text_macros.h
-    double fontSize = 0;   ///< pt; 0: as large as the extent allows
+    double fontSize = 0;   ///< pt; 0: fitted to the extent
     std::string fontName;  ///< empty: any
     bool isBold = false;
     bool isItalic = false;
@@ -95,9 +94,9 @@ struct TextItem : ItemPlace {
 
 struct BitmapItem : ItemPlace {
     Extent extent;
-    std::string fileName;     ///< as written: a modelica:// URI or a path
-    std::string path;         ///< the file that this is; empty when it was not found
-    std::string imageSource;  ///< the image in Base64 instead
+    std::string fileName;     ///< as written: a modelica:// URI or path
+    std::string path;         ///< resolved file; empty if not found
+    std::string imageSource;  ///< Base64 image, as an alternative
 };
 
 using GraphicItem = std::variant<LineItem, PolygonItem, RectangleItem, EllipseItem, TextItem, BitmapItem>;
@@ -107,7 +106,7 @@ using GraphicItem = std::variant<LineItem, PolygonItem, RectangleItem, EllipseIt
     return std::visit([](const auto& one) -> const ItemPlace& { return one; }, item);
 }
 
-/// From the coordinates in which the points of an item are written to those of its layer.
+/// From the coordinates of an item to those of its layer.
 [[nodiscard]] inline Transformation mapOf(const ItemPlace& place)
 {
     return Transformation::shift(place.origin) * Transformation::rotation(place.rotation);

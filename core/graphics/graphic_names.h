@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The enumerations of graphical annotations by their names: `LinePattern.Dash`.
-///
+/// Names of the enumerations of graphical annotations: `LinePattern.Dash`.
 /// Reference: Modelica Language Specification, section 18.6.1.2.
 #pragma once
 
@@ -57,7 +56,7 @@ template <class Enumeration>
            std::string(literalsOf<Enumeration>()[static_cast<std::size_t>(value)]);
 }
 
-/// Whether a name is that of an enumeration which only annotations know.
+/// Whether a name is an enumeration that exists only in annotations.
 [[nodiscard]] bool isAnnotationEnumeration(std::string_view name);
 
 }  // namespace causeway

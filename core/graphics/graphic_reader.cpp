@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kFarthest = 1e6;  // what lies beyond is no drawing
+constexpr double kFarthest = 1e6;  // limit of valid coordinates
 
 template <class Enumeration>
 bool literalOf(const AnnotationValue& value, Enumeration& target)
@@ -116,7 +116,7 @@ bool GraphicReader::read(const GraphicAttribute& attribute, bool& target)
 {
     const AnnotationValue value = m_values.evaluate(attribute.value);
     if (value.kind == AnnotationValue::Kind::Boolean) target = value.truth;
-    // A condition on a parameter without a value is in order; it has the default until there is one.
+    // A condition on a parameter without a value is valid; it uses the default until there is one.
     return value.kind == AnnotationValue::Kind::Boolean ||
            (value.kind != AnnotationValue::Kind::Unknown && refuse(attribute, "true or false"));
 }
@@ -263,7 +263,7 @@ void GraphicReader::text(std::span<const GraphicAttribute> attributes, TextItem&
         if (attribute.name == "textStyle") readTextStyle(attribute, text);
         if (attribute.name == "horizontalAlignment") readLiteral(attribute, text.alignment);
         if (attribute.name == "textColor") hasColour = readColour(attribute, text.colour) || hasColour;
-        // Before version 3.4 of the language the line colour was that of the text.
+        // Before version 3.4 of the language the line colour was the text colour.
         if (attribute.name == "lineColor" && !hasColour) readColour(attribute, text.colour);
     }
 }
@@ -288,7 +288,7 @@ void GraphicReader::findImage(BitmapItem& bitmap, SourceSpan span)
     if (bitmap.fileName.find(':') != std::string::npos) {
         path = m_library->resolveUri(bitmap.fileName);
     } else if (!span.isNone()) {
-        // A plain path is relative to the file that has it.
+        // A plain path is relative to its file.
         path = fs::path(m_library->sources()[span.source].path()).parent_path() / bitmap.fileName;
     }
     if (path && fs::is_regular_file(*path, error)) {
@@ -406,7 +406,7 @@ TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attribu
         const double middle = made.extent.centre().x;
         made.alignment = middle > 0   ? TextAlignment::Left
                          : middle < 0 ? TextAlignment::Right
-                                      : TextAlignment::Center;  // away from the line's end
+                                      : TextAlignment::Center;  // away from the end of the line
     }
     made.text = expandConnectionMacros(made.text, from, to);
     return made;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Graphical items, coordinate systems and placements from the syntax of annotations.
-///
-/// What is missing or cannot be understood has the standard's default. Warnings go to `diagnostics`, unless it is null.
+/// Reads graphical items, coordinate systems and placements from the syntax of annotations. Missing or invalid values
+/// get the default of the specification. Warnings go to `diagnostics`, unless it is null.
 /// Reference: Modelica Language Specification, section 18.6.
 #pragma once
 
@@ -40,19 +39,19 @@ public:
         : m_values(values), m_library(&library), m_diagnostics(diagnostics)
     {
     }
-    /// Images are not looked for, and nobody is warned: for attributes that change while a simulation runs.
+    /// Without image lookup and warnings: for attributes that change during a simulation.
     explicit GraphicReader(AnnotationEvaluator& values) : m_values(values) {}
 
-    /// The items of `graphics = {...}`; `map` and `isInherited` are left as they are by default.
+    /// The items of `graphics = {...}`; leaves `map` and `isInherited` at their defaults.
     [[nodiscard]] std::vector<LayerItem> items(ast::Expression graphics);
-    /// What `coordinateSystem(...)` says over `inherited`.
+    /// Attributes of `coordinateSystem(...)`, with defaults from `inherited`.
     [[nodiscard]] CoordinateSystem coordinateSystem(ast::ClassModification modification, CoordinateSystem inherited);
-    /// transformation(...) or iconTransformation(...) over `base`; false when it has no extent.
+    /// Reads transformation(...) or iconTransformation(...), starting from `placement`; false if it has no extent.
     bool transformation(ast::ClassModification modification, Placement& placement);
     /// The Line and the Texts of a connection from `from` to `to`.
     [[nodiscard]] LineAndTexts connection(ast::Annotation annotation, std::string_view from, std::string_view to);
     [[nodiscard]] std::optional<Extent> extent(ast::Expression expression);
-    /// Gives an item other values of some of its attributes; what cannot be understood stays as it is.
+    /// Changes attributes of an item; invalid values are ignored.
     void change(GraphicItem& item, std::span<const GraphicAttribute> attributes);
 
 private:
@@ -69,7 +68,7 @@ private:
     [[nodiscard]] TextItem connectionText(std::span<const GraphicAttribute> attributes,
                                           const std::vector<Point>& points, std::string_view from, std::string_view to);
 
-    // One value each; false, with a warning, when it is something else.
+    // Read one value each; false, with a warning, if it is invalid.
     bool read(const GraphicAttribute& attribute, double& target);
     bool read(const GraphicAttribute& attribute, bool& target);
     bool read(const GraphicAttribute& attribute, std::string& target);

@@ -10,14 +10,14 @@ namespace causeway {
 
 namespace {
 
-constexpr int kCurvePieces = 12;  ///< straight pieces for a piece of a curve, to look what is under a point
+constexpr int kCurvePieces = 12;  ///< segments per curve piece for hit tests
 
 ItemPlace& placeIn(GraphicItem& item)
 {
     return std::visit([](auto& one) -> ItemPlace& { return one; }, item);
 }
 
-/// The corners of a line or polygon, to be read or to be changed; null for the others.
+/// Corners of a line or polygon, const or mutable; null for others.
 template <class Item>
 auto pointsIn(Item& item) -> decltype(&std::get<LineItem>(item).points)
 {
@@ -57,7 +57,7 @@ Path outlineOfItem(const GraphicItem& item)
         item);
 }
 
-/// Whether what lies inside of its outline belongs to it.
+/// Whether its interior belongs to it.
 bool isSolid(const GraphicItem& item)
 {
     if (const auto* ellipse = std::get_if<EllipseItem>(&item); ellipse != nullptr && !isFilled(*ellipse)) return false;
@@ -80,7 +80,7 @@ Point between(Point a, Point b, double t)
     return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
-/// The corners of a path, curves in straight pieces; without the piece that closes it.
+/// Corners of a path, with curves as polylines; without the closing segment.
 std::vector<Point> flattened(const Path& path)
 {
     std::vector<Point> points;
@@ -220,7 +220,7 @@ GraphicItem withHandleAt(GraphicItem item, std::size_t handle, Point at)
 {
     const Point own = inItem(item, at);
     if (std::vector<Point>* points = pointsIn(item)) {
-        // A polygon may say its first point again at its end.
+        // A polygon may repeat its first point at the end.
         const bool isClosedTwice = std::holds_alternative<PolygonItem>(item) && handle == 0 && points->size() > 1 &&
                                    points->front() == points->back();
         if (handle < points->size()) (*points)[handle] = own;
@@ -288,7 +288,7 @@ GraphicItem flipped(GraphicItem item, bool horizontally)
     changePoints(item, [&](Point point) {
         return horizontally ? Point{2 * own.x - point.x, point.y} : Point{point.x, 2 * own.y - point.y};
     });
-    // A turn and a mirror, the other way round, is the mirror and the opposite turn; the middle stays where it is seen.
+    // A rotation followed by a mirror equals the mirror followed by the opposite rotation; the displayed centre stays.
     place.rotation = normalAngle(-place.rotation);
     const Point now = mapOf(place)(own);
     place.origin = {place.origin.x + seen.x - now.x, place.origin.y + seen.y - now.y};

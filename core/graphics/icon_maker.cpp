@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// Where the names in a placement are looked up.
+/// Scope for the names in a placement.
 ClassInstance& scopeOf(const PlacementTexts& texts, const ComponentInstance& component)
 {
     const bool isOriginal = texts.holder == component.element->declaration->component;
@@ -42,7 +42,7 @@ ComponentInstance* rootOf(const ClassInstance& type)
     return root;
 }
 
-/// Adds the parameters that the texts of an icon show.
+/// Adds the parameters displayed in the texts of an icon.
 void addMacros(IconPicture& icon)
 {
     for (const LayerItem& item : icon.layer.items) {
@@ -62,7 +62,7 @@ PlacementTexts placementOf(const ClassElement& element)
     const auto in = [](ast::ComponentDeclaration declaration) {
         return PlacementTexts{declaration.annotation().find("Placement"), declaration};
     };
-    // A redeclaration keeps the place of the original unless it says another one.
+    // A redeclaration keeps the original placement unless it specifies another one.
     const Redeclaration* redeclaration = element.modifier != nullptr ? element.modifier->redeclaration : nullptr;
     if (redeclaration != nullptr && redeclaration->component) {
         if (const PlacementTexts own = in(redeclaration->component); own.placement) return own;
@@ -74,7 +74,7 @@ IconMaker::KnownClass& IconMaker::knownClass(const ClassDeclaration& declaration
 {
     KnownClass& known = m_classes[&declaration];
     if (known.example == nullptr) {
-        const ModelInView view(m_in, m_in.model);  // as it was, afterwards
+        const ModelInView view(m_in, m_in.model);  // restored afterwards
         known.example = &makeModelInstance(m_in, declaration);
     }
     return known;
@@ -94,7 +94,7 @@ std::shared_ptr<const IconPicture> IconMaker::iconOfClass(const ClassDeclaration
     slot.isChecked = slot.isChecked || complaints != nullptr;
     auto made = makeIcon(*known.example->type, layer, detail, &slot.dependencies, complaints);
     closeDependencies(*known.example, slot.dependencies);
-    if (slot.icon == nullptr) slot.icon = std::move(made);  // components share the first one
+    if (slot.icon == nullptr) slot.icon = std::move(made);  // the first one is shared
     return slot.icon;
 }
 
@@ -138,7 +138,7 @@ void IconMaker::addConnectors(ClassInstance& type, const LayerClass& part, Layer
     }
 }
 
-/// Names that change an icon because the values that it depends on are made of them.
+/// Adds names on which the values behind an icon depend.
 void IconMaker::closeDependencies(ComponentInstance& example, Names& names)
 {
     const ModelInView view(m_in, &example);
@@ -156,7 +156,7 @@ void IconMaker::closeDependencies(ComponentInstance& example, Names& names)
     }
 }
 
-/// The icon of a component: that of its class unless its modifications change it.
+/// Icon of a component: that of its class unless its modifiers change it.
 std::shared_ptr<const IconPicture> IconMaker::iconOf(ComponentInstance& component, Layer layer, IconDetail detail)
 {
     if (component.type == nullptr || component.type->declaration == nullptr) return nullptr;
@@ -214,7 +214,7 @@ void IconMaker::fill(PlacedPart& part, ComponentInstance& component, const Place
     part.className = component.type != nullptr ? component.type->fullName() : component.clause().type().toString();
     part.dimensions = dimensionsText(component);
     part.icon = iconOf(component, shown, detail);
-    // A connector without a diagram shows its icon there, too.
+    // A connector without diagram graphics shows its icon instead.
     if (shown == Layer::Diagram && part.icon != nullptr && !part.icon->hasGraphics && part.icon->connectors.empty())
         part.icon = iconOf(component, Layer::Icon, detail);
     part.placement = placed.placement;

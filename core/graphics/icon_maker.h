@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Icons of classes and of components, each made once. What `ClassPictures` is made of; not for use from outside of
-/// this room.
-///
-/// An icon is made for a class as it is by itself, and knows the names of the elements on which its looks depend. A
-/// component that modifies one of them gets an icon of its own; those with the same literals share it.
+/// Icons of classes and components, each built once. Part of the implementation of `ClassPictures`; internal to this
+/// room. The icon of a class records the names of elements on which its appearance depends. A component that modifies
+/// one of them gets its own icon; components with equal literals share it.
 #pragma once
 
 #include <array>
@@ -20,17 +18,17 @@
 
 namespace causeway {
 
-/// How much of a class its icon shows. What is inside of a connector on an icon is not shown.
+/// Detail of an icon. The interior of a connector on an icon is not shown.
 enum class IconDetail : std::uint8_t { Items, ItemsAndConnectors };
 
-/// Where a Placement is written.
+/// Location of a Placement in the text.
 struct PlacementTexts {
     ast::ElementModification placement;  ///< `Placement(...)`
     ast::ComponentDeclaration holder;    ///< the declaration that has it
 };
 [[nodiscard]] PlacementTexts placementOf(const ClassElement& element);
 
-/// What it says for both layers.
+/// Placements in both layers.
 struct Placements {
     struct Placed {
         Placement placement;
@@ -39,7 +37,7 @@ struct Placements {
     Placed diagram, icon;
 };
 
-/// While it lives, outer components are looked for in this model.
+/// During its lifetime, outer components are looked up in this model.
 class ModelInView {
 public:
     ModelInView(Instantiation& in, ComponentInstance* model) : m_in(in), m_before(std::exchange(in.model, model)) {}
@@ -60,23 +58,23 @@ public:
 
     /// The class without modifications.
     [[nodiscard]] ComponentInstance& exampleOf(const ClassDeclaration& declaration);
-    /// The icon of a class as it is by itself. Warnings are given once, when `complaints` is not null.
+    /// Icon of an unmodified class. Warnings are issued once, if `complaints` is not null.
     [[nodiscard]] std::shared_ptr<const IconPicture> iconOfClass(const ClassDeclaration& declaration, Layer layer,
                                                                  IconDetail detail, Diagnostics* complaints);
-    /// What components and connectors on icons have in common. `outer`: from the layer of the class that declares the
-    /// component to the one that shows it. Names that it depends on are added to `dependencies`, unless it is null.
+    /// Fills the common properties of components and connectors on icons. `outer`: from the layer of the declaring
+    /// class to the displayed one. Adds the names on which the part depends to `dependencies`, unless it is null.
     void fill(PlacedPart& part, ComponentInstance& component, const Placements::Placed& placed,
               const Transformation& outer, Layer shown, IconDetail detail, Names* dependencies);
     [[nodiscard]] Placements readPlacements(const PlacementTexts& texts, const ComponentInstance& component,
                                             Names* dependencies);
-    /// Whether an element is there, a component, and found by its name in the whole class `type`, of which `part` is
-    /// one.
+    /// Whether an element is present, a component, and visible by its name in the whole class `type`, of which `part`
+    /// is one.
     [[nodiscard]] bool isShownElement(ClassInstance& type, const LayerClass& part, ClassElement& element);
 
 private:
     struct KnownIcon {
         std::shared_ptr<const IconPicture> icon;
-        Names dependencies;  ///< names of elements that change the icon when they are modified
+        Names dependencies;  ///< elements whose modification changes the icon
         bool isChecked = false;
     };
     struct KnownClass {
@@ -99,9 +97,9 @@ private:
     Instantiation& m_in;
     Library& m_library;
     std::unordered_map<const ClassDeclaration*, KnownClass>
-        m_classes;  ///< looked up only; entries keep their addresses
+        m_classes;  ///< lookups only; addresses of entries are stable
     std::map<std::string, std::shared_ptr<const IconPicture>>
-        m_variants;  ///< icons of components with other values, by class and values
+        m_variants;  ///< icons of modified components, by class and values
 };
 
 }  // namespace causeway

@@ -30,7 +30,7 @@ void close(Path& path)
     path.push_back({PathVerb::Close, {}, {}, {}});
 }
 
-/// The arc of an ellipse from one angle to another (radians), in pieces of at most a quarter, from where the path is.
+/// Appends an elliptic arc between two angles (radians), in pieces of at most a quarter.
 void arcTo(Path& path, Point centre, double radiusX, double radiusY, double from, double to)
 {
     const int pieces =
@@ -52,7 +52,7 @@ void arcTo(Path& path, Point centre, double radiusX, double radiusY, double from
     }
 }
 
-/// Degrees of an arc, which runs counter-clockwise from its start to its end.
+/// Angle of an arc in degrees, counter-clockwise from start to end.
 double spanOf(const EllipseItem& ellipse)
 {
     const double span = ellipse.endAngle - ellipse.startAngle;
@@ -60,8 +60,8 @@ double spanOf(const EllipseItem& ellipse)
     return span < 0 ? span + 360 : span;
 }
 
-/// The smallest ellipse around points (Khachiyan's algorithm; Todd and Yildirim 2007), within a few percent of its
-/// area. Nothing when the points lie on a line.
+/// Minimum-area ellipse around points (Khachiyan's algorithm; Todd and Yildirim 2007), within a few percent. Nothing
+/// for collinear points.
 std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
 {
     const std::size_t count = points.size();
@@ -82,7 +82,7 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
             yy += weights[i] * y * y;
         }
     };
-    double farthest = 0;  // squared distance in the measure of the covariance; 2 on the ellipse wanted
+    double farthest = 0;  // squared distance in the metric of the covariance; 2 on the desired ellipse
     for (int round = 0; round < 200; ++round) {
         gather();
         const double area = xx * yy - xy * xy;
@@ -103,7 +103,7 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
         for (double& weight : weights) weight *= 1 - step;
         weights[at] += step;
     }
-    // The square root of the covariance, as a lower triangle, maps the unit circle to the ellipse.
+    // The Cholesky factor of the covariance maps the unit circle to the ellipse.
     const double size = std::sqrt(farthest);
     const double a = std::sqrt(xx);
     const double b = xy / a;
@@ -111,7 +111,7 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
     return Transformation{size * a, 0, centre.x, size * b, size * c, centre.y};
 }
 
-/// What the rectangle is filled with shines through.
+/// The fill of the rectangle shows through.
 BorderStrip borderStrip(Path path, bool isLight)
 {
     return {std::move(path), isLight, isLight ? 0xFFFFFFU : 0x000000U, isLight ? 0.7 : 0.35};
@@ -173,7 +173,7 @@ Path outlineOf(const PolygonItem& polygon)
         moveTo(path, points.front());
         for (std::size_t i = 1; i < count; ++i) lineTo(path, points[i]);
     } else {
-        // A closed curve has no ends: it goes from middle to middle all around.
+        // A closed curve has no ends: it runs through all midpoints.
         moveTo(path, middle(points[count - 1], points[0]));
         for (std::size_t i = 0; i < count; ++i)
             path.push_back({PathVerb::Quadratic, points[i], {}, middle(points[i], points[(i + 1) % count])});
@@ -310,7 +310,7 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
 {
     const Extent& extent = rectangle.extent;
     const double width = borderWidth(rectangle);
-    // Light comes from the upper left.
+    // The light comes from the upper left.
     const auto frame = [](const Extent& around, double depth, bool isRaised) {
         const double left = around.left(), right = around.right(), bottom = around.bottom(), top = around.top();
         const auto strip = [](std::initializer_list<Point> corners) {
@@ -377,7 +377,7 @@ std::vector<std::pair<Point, Point>> hatchLines(const Extent& box, double angle,
     const double radians = angle * std::numbers::pi / 180;
     const Point along{std::cos(radians), std::sin(radians)}, across{-along.y, along.x};
     const auto project = [](Point point, Point direction) { return point.x * direction.x + point.y * direction.y; };
-    // The box as it is seen along the lines and across.
+    // Extent of the box along and across the lines.
     const double halfAlong = (box.width() * std::abs(along.x) + box.height() * std::abs(along.y)) / 2;
     const double halfAcross = (box.width() * std::abs(across.x) + box.height() * std::abs(across.y)) / 2;
     const double middleAlong = project(box.centre(), along), middleAcross = project(box.centre(), across),

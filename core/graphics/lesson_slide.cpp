@@ -14,15 +14,15 @@ namespace causeway {
 namespace {
 
 constexpr double kWidth = 1280, kHeight = 720, kSlideMargin = 32;
-constexpr double kCodeLeft = 880;  // the picture is left of it
+constexpr double kCodeLeft = 880;  // right edge of the picture
 constexpr double kPictureTop = 150;
-constexpr double kEdgeRoom = 150;  // least room for edges
+constexpr double kEdgeRoom = 150;  // minimum space for edges
 constexpr std::size_t kMaxRows = 20;
-constexpr std::size_t kRowsOfLarge = 14;  // where not all can be drawn; names are long there
+constexpr std::size_t kRowsOfLarge = 14;  // if not all can be drawn, since their names are long
 constexpr double kLetter = 0.61, kWideLetter = 0.6,
-                 kDigit = 0.7;  // width by size: monospaced; on average otherwise; bold digits
+                 kDigit = 0.7;  // widths relative to font size: monospaced; average otherwise; bold digits
 
-/// As in the window: colours that differ in line and sign too.
+/// As in the window: colours that also differ in line and sign.
 struct SlideColours {
     std::uint32_t ink, muted, rule, paper, panel, present, presentCard;
     std::array<std::uint32_t, kMarks> marks;
@@ -59,7 +59,7 @@ SlideColours coloursOf(LessonSlideLook look)
     return colours;
 }
 
-/// White or nearly black, whichever is easier to read on that colour.
+/// White or nearly black, whichever has more contrast to that colour.
 std::uint32_t contrasting(std::uint32_t colour)
 {
     const double brightness =
@@ -67,7 +67,7 @@ std::uint32_t contrasting(std::uint32_t colour)
     return brightness < 140 ? 0xffffff : 0x101418;
 }
 
-/// So many letters from the beginning, with three dots for what is cut off.
+/// At most `most` characters from the beginning, with an ellipsis.
 std::string beginningOf(const std::string& text, std::size_t most)
 {
     std::size_t end = 0;
@@ -77,7 +77,7 @@ std::string beginningOf(const std::string& text, std::size_t most)
     return text.substr(0, end) + "…";
 }
 
-/// Of a name the end tells most.
+/// The end of a name is the most informative part.
 std::string shortenedInFront(const std::string& text, std::size_t most)
 {
     if (letterCount(text) <= most) return text;
@@ -88,7 +88,7 @@ std::string shortenedInFront(const std::string& text, std::size_t most)
     return "…" + text.substr(begin);
 }
 
-/// An equation is told by both its sides.
+/// Keeps both sides of an equation.
 std::string shortenedInside(const std::string& text, std::size_t most)
 {
     if (letterCount(text) <= most) return text;
@@ -110,12 +110,12 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t most)
     return lines;
 }
 
-/// Those equations or unknowns that are drawn, ascending.
+/// Displayed equations or unknowns, ascending.
 template <class Id>
 struct Shown {
     std::vector<Id> ids;
     std::size_t all = 0;
-    /// `ids.size()` where it is not drawn.
+    /// `ids.size()` if not displayed.
     [[nodiscard]] std::size_t find(Id id) const
     {
         const auto found = std::ranges::lower_bound(ids, id);
@@ -126,7 +126,7 @@ struct Shown {
     {
         if (!isFull() && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     }
-    /// With the first ones where nothing else was asked for.
+    /// Uses the first ones if nothing was requested.
     void fill()
     {
         for (std::size_t i = 0; !isFull(); ++i) add(Id(i));
@@ -134,7 +134,7 @@ struct Shown {
     }
 };
 
-/// What a step is about and changes comes first, then what is joined to that, and so on, until there is no more room.
+/// Items of a step, then their neighbours, and so on, until the space is used.
 class Neighbourhood {
 public:
     explicit Neighbourhood(const LessonState& state) : m_incidence(state.lesson().incidence)
@@ -398,7 +398,7 @@ private:
             line({m_unknownLeft + static_cast<double>(i) * m_cell, m_top},
                  {m_unknownLeft + static_cast<double>(i) * m_cell, m_top + height}, thin);
         if (!m_lesson.isElimination) return;
-        // What is done is struck, as on the blackboard.
+        // Eliminated rows and columns are struck out.
         const Stroke strike{m_colours.muted, 1.2, false};
         for (std::size_t i = 0; i < m_equations.ids.size(); ++i) {
             const double y = m_top + (static_cast<double>(i) + 0.5) * m_pitch;
@@ -597,7 +597,7 @@ private:
     DisplayList m_list;
     double m_top = 0, m_cell = 0, m_pitch = 0, m_size = 0, m_equationWidth = 0, m_unknownWidth = 0, m_unknownLeft = 0;
     bool m_hasStack = false;
-    std::size_t m_digits = 1;  ///< of the longest number shown
+    std::size_t m_digits = 1;  ///< of the longest displayed number
 };
 
 }  // namespace

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A step of a lesson as a page: what happened and why, the digraph or the matrix with its marks, the pseudo-code with
-/// its present line. For slides, papers and moving pictures.
+/// A lesson step as a page for slides, papers and animations: description and reason, marked digraph or matrix,
+/// pseudo-code with the current line.
 ///
-/// In:   a lesson at a position, and whether digraph or matrix is drawn, in light or dark colours.
-/// Out:  a picture 16 by 9. Of a large lesson what the present step is about is drawn and what is joined to it, as much
-/// as can be read, and how
-///       many more there are is said.
-/// Cost: the texts and edges of what is drawn.
+/// In:   a lesson at a position; digraph or matrix; light or dark colours.
+/// Out:  a 16:9 picture. For large lessons it shows the subject of the current step and its neighbourhood, as much as
+///       is legible, and the number of omitted items.
+/// Cost: the texts and edges shown.
 #pragma once
 
 #include <functional>
@@ -22,15 +21,15 @@ namespace causeway {
 struct LessonSlideLook {
     bool isDark = false;
     bool showsMatrix = false;
-    bool hasSafeColours = false;  ///< marks in the colours of Okabe and Ito, which everyone can tell apart
+    bool hasSafeColours = false;  ///< marks in the Okabe-Ito palette, for colour vision deficiencies
 };
 
 [[nodiscard]] DisplayList lessonSlide(const LessonState& state, LessonSlideLook look = {});
 
-/// A file with more slides or frames than that is looked at by nobody.
+/// Maximum number of slides or frames per file.
 inline constexpr std::size_t kMaxSlides = 10'000;
-/// Gives `take` each step, from before the first to after the last. False, at once, when `take` says so or the task was
-/// cancelled.
+/// Passes each step to `take`, from the initial to the final state. Stops and returns false if `take` returns false or
+/// the task is cancelled.
 bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task,
                   const std::function<bool(const DisplayList& slide)>& take);
 

@@ -13,10 +13,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kMonospaced = 0.61;  // width of a letter by the size of the type
-constexpr double kPitch = 1.9;        // distance of rows, likewise
+constexpr double kMonospaced = 0.61;  // character width relative to font size
+constexpr double kPitch = 1.9;        // row distance relative to font size
 
-/// Of the labels of rows and of the cells, as far as there is room.
+/// Widths of row labels and cells, as far as there is space.
 struct Widths {
     double label = 0, cell = 0;
 };
@@ -36,7 +36,7 @@ struct Window {
     std::size_t first = 0, count = 0;
 };
 
-/// Of so many, those around the present one.
+/// `fitting` items around the current one.
 Window around(std::size_t all, std::size_t fitting, std::optional<std::size_t> present)
 {
     Window window{0, std::min(all, std::max<std::size_t>(fitting, 1))};
@@ -121,7 +121,7 @@ private:
             const Mark own = m_board.mark(cell);
             if (own == Mark::Hidden) continue;
             const bool isPlain = own == Mark::Open || own == Mark::Known;
-            // A frame beside the colour: the table can be read without it.
+            // A frame in addition to colour, for readability without colours.
             if (!isPlain)
                 m_list.shapes.push_back(
                     RectangleShape{{left(c) + 3, top(r) + 2},
@@ -149,7 +149,7 @@ private:
         return label.substr(0, end) + "…";
     }
 
-    /// What is in sight of the present column, with the points of the columns so far.
+    /// Visible range for the current column, with the points of previous columns.
     void paintCurve(double y)
     {
         const LessonFigure::Place sight = m_figure.sights[m_presentColumn.isNone() ? 0 : m_presentColumn.index()];
@@ -189,7 +189,7 @@ private:
         for (const auto& curve : m_figure.curves) {
             std::vector<Point> points;
             for (std::size_t i = 0; i < curve.size(); ++i) {
-                // Where the line comes into sight, and where it leaves it.
+                // Clips the line to the visible range.
                 if (i > 0) {
                     for (const double border : {m_from, m_to}) {
                         if (curve[i - 1].x < border && curve[i].x > border)
@@ -234,7 +234,7 @@ private:
                 m_frame.corner.y + (m_high - value.y) / (m_high - m_low) * m_frame.height};
     }
 
-    /// The last ones first: numbers that would lie on each other give way to the later ones.
+    /// In reverse order: later numbers take precedence over overlapping earlier ones.
     void paintPoints()
     {
         double nearest = std::numeric_limits<double>::infinity();
@@ -283,7 +283,7 @@ TableSize lessonTableSize(const LessonBoard& board, double letter)
     const Incidence& table = board.lesson().incidence;
     const Widths widths = widthsOf(board, letter);
     const double height = kPitch * letter * (static_cast<double>(table.equationCount()) + 2);
-    // Of the width labels get two fifths at most, and the curve has the lower half.
+    // Labels get at most two fifths of the width, and the curve the lower half.
     return {std::max(widths.label + widths.cell * static_cast<double>(table.unknownCount()), widths.label / 0.4),
             board.lesson().figure->curves.empty() ? height : 2 * height};
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The picture of a lesson whose board is a table (`LessonFigure`): its cells with their marks, and below it the curve
-/// with the points so far.
-///
-/// In:   a board, which step it shows, an area, and colours: slides and the window have their own.
-/// Out:  shapes. Of a large table the columns and rows around the present step are drawn.
+/// Picture of a lesson with a table (`LessonFigure`): cells with their marks, and below them the curve with the points
+/// so far.
+/// In:   a board, the current step, an area, and colours (slides and the window differ). Out: shapes. For large tables
+///       only the columns and rows around the current step.
 #pragma once
 
 #include <array>
@@ -19,14 +18,14 @@ struct TablePalette {
     std::array<std::uint32_t, kMarks> marks{};
 };
 
-/// The lesson must have a figure. `letter`: size of the type.
+/// The lesson must have a figure. `letter`: font size.
 void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column,
                       const RectangleShape& area, double letter, const TablePalette& palette);
 
 struct TableSize {
     double width = 0, height = 0;
 };
-/// The area that all rows and columns need in that size of type.
+/// Area required by all rows and columns at this font size.
 [[nodiscard]] TableSize lessonTableSize(const LessonBoard& board, double letter);
 
 }  // namespace causeway

@@ -19,7 +19,7 @@ constexpr std::uint32_t kNoValue = 0xc8ccd4;
 
 void addField(DisplayList& picture, Point a, Point b, std::uint32_t colour)
 {
-    // A little larger than it is, so that no light comes through between fields.
+    // Slight overlap, to avoid gaps between cells.
     constexpr double kMore = 0.4;
     picture.shapes.push_back(RectangleShape{{std::min(a.x, b.x), std::min(a.y, b.y)},
                                             std::fabs(a.x - b.x) + kMore,
@@ -49,7 +49,7 @@ void addScale(DisplayList& picture, double from, double to, const std::string& n
 
 std::uint32_t mapColour(double part)
 {
-    // Between nine colours of the map viridis (S. van der Walt, N. Smith, 2015).
+    // Interpolates between nine colours of the map viridis (S. van der Walt, N. Smith, 2015).
     constexpr std::array<std::uint32_t, 9> kColours{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
                                                     0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
     const double place = std::clamp(part, 0.0, 1.0) * (kColours.size() - 1);

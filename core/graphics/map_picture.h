@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A map of values over two factors as a picture: a coloured field for each pair, and a scale of the colours.
-///
-/// Fields reach half of the way to their neighbours. The colours are dark for small values and light for large ones,
-/// also in print (viridis); grey where there is no value. Small maps have their values written in. Cost: linear.
+/// Picture of a map of values over two factors: a coloured cell for each pair, and a colour scale. Cells extend halfway
+/// to their neighbours. Colours range from dark for small to light for large values, also in print (viridis); missing
+/// values are grey. Small maps include the values as text. Cost: linear.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +13,9 @@
 
 namespace causeway {
 
-/// 0xRRGGBB of a value, from 0 for the smallest to 1 for the largest.
+/// 0xRRGGBB of a normalized value from 0 (smallest) to 1 (largest).
 [[nodiscard]] std::uint32_t mapColour(double part);
-/// Where the fields of ascending values end: one more than values.
+/// Borders of the cells of ascending values: one more than values.
 [[nodiscard]] std::vector<double> fieldBorders(const std::vector<double>& values);
 [[nodiscard]] DisplayList mapPicture(const ValueMap& map, const std::string& title);
 

@@ -58,7 +58,7 @@ Json toJson(const TextShape& text)
     return json;
 }
 
-// Reading: whatever is missing or of another type is an exception of the JSON library, caught in one place.
+// Reading: missing or wrongly typed values throw exceptions of the JSON library, caught in one place.
 
 std::uint32_t readColour(const Json& json)
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A display list as a line of JSON (schema "causeway.picture/1"): how one program hands it to another.
-///
-/// Lengths are those of the list, colours "#rrggbb", what has its usual value is left out:
+/// A display list as one line of JSON (schema "causeway.picture/1"), for exchange between programs. Lengths are those
+/// of the list, colours "#rrggbb"; default values are omitted:
 ///
 ///     {"schema", "width", "height", "title",
 ///      "shapes": [{"line": [[x, y], ...], "stroke": {"colour", "width", "dashed"}},
@@ -10,7 +9,7 @@
 ///                 {"text", "at": [x, y], "size", "colour", "anchor": "left|middle|right", "bold", "monospaced",
 ///                 "upright"}]}
 ///
-/// Fails: reading what is no picture, or has a side that is not above 0, gives nothing. Cost: linear.
+/// Fails: returns nothing for invalid input, or sides that are not positive. Cost: linear.
 #pragma once
 
 #include <optional>

@@ -56,7 +56,7 @@ std::vector<double> decibelsOfAll(const ResponseCurve& curve)
     return values;
 }
 
-/// Multiples of 45 degrees, or of more.
+/// Multiples of 45 degrees or more.
 ChartAxis phaseAxis(const std::vector<double>& phases)
 {
     constexpr double kPart = 45;
@@ -66,7 +66,7 @@ ChartAxis phaseAxis(const std::vector<double>& phases)
     return axis;
 }
 
-/// A value of a curve between its frequencies.
+/// Interpolates a curve between its frequencies.
 double valueBetween(const std::vector<double>& frequencies, const std::vector<double>& values, double frequency)
 {
     const auto next = std::ranges::lower_bound(frequencies, frequency);
@@ -122,7 +122,7 @@ DisplayList bodePicture(const FrequencyResponse& response)
 
 DisplayList nyquistPicture(const FrequencyResponse& response)
 {
-    // What is seen: the unit circle, and the curves where they are no larger than some of it.
+    // Visible part: the unit circle, and the curves up to a few times its size.
     constexpr double kMost = 4, kSide = 560;
     double most = 1.2;
     for (const ResponseCurve& curve : response.curves) {

@@ -28,7 +28,7 @@ bool varies(const ResultColumn& column)
     return std::ranges::any_of(column.values, [&](double value) { return value != column.values.front(); });
 }
 
-/// Those that are named; or the own ones of the model that vary, or else any that vary.
+/// The named columns; or the varying ones of the model itself, or else any varying ones.
 std::vector<const ResultColumn*> chosenColumns(const Result& result, const std::vector<std::string>& names)
 {
     std::vector<const ResultColumn*> chosen;
@@ -47,7 +47,7 @@ std::vector<const ResultColumn*> chosenColumns(const Result& result, const std::
     return chosen;
 }
 
-/// About five numbers from one to another that are round.
+/// About five round numbers in a range.
 std::vector<double> ticksOf(double from, double to)
 {
     const double raw = (to - from) / 5;
@@ -174,7 +174,7 @@ std::string resultPage(const Result& result, const std::vector<std::string>& nam
     if (result.rowCount() == 0) return text + "<p>There are no rows.</p>\n</body>\n</html>\n";
     text += fmt::format("<p class=\"note\">From {:.6g} s to {:.6g} s, {} rows, {} events.</p>\n", result.time.front(),
                         result.time.back(), result.rowCount(), result.events.size());
-    // What has one unit is drawn together, in the order in which the units come.
+    // Columns with a common unit share a chart, in order of first occurrence.
     std::vector<std::vector<const ResultColumn*>> pictures;
     for (const ResultColumn* column : chosenColumns(result, names)) {
         const auto same =

@@ -11,21 +11,21 @@ namespace causeway {
 
 namespace {
 
-// Prices are lengths in drawing units.
-constexpr double kCornerPrice = 12;           ///< so much longer a line may be to save a corner
-constexpr double kInsidePrice = 15;           ///< for each unit inside of a box
-constexpr double kWrongWayPrice = 400;        ///< to leave an end in another direction than its own
-constexpr double kStub = 10, kShortStub = 4;  ///< how far a line goes straight before it turns
-constexpr double kClearance = 4;              ///< from the side of a box to a line that passes it
-constexpr double kMargin = 2;                 ///< nearer to a side than this is as bad as inside
+// Prices are in drawing units of length.
+constexpr double kCornerPrice = 12;           ///< extra length worth saving a corner
+constexpr double kInsidePrice = 15;           ///< per unit inside a box
+constexpr double kWrongWayPrice = 400;        ///< for leaving an end in another direction than its own
+constexpr double kStub = 10, kShortStub = 4;  ///< straight length at an end
+constexpr double kClearance = 4;              ///< from the side of a box to a passing line
+constexpr double kMargin = 2;                 ///< closer to a side counts as inside
 constexpr double kGrid = 2;
 constexpr double kTolerance = 1e-6;
 constexpr std::size_t kMaxBoxes = 16;  ///< in a search
 constexpr std::size_t kMaxTracks = 24;
-constexpr double kAlongPrice = 8;  ///< for each unit along another line
-constexpr double kCrossPrice = 3;  ///< to cross one
-constexpr double kApart = 4;       ///< between lines beside each other
-constexpr double kNear = 10;       ///< nearer than this to another line is worse than elsewhere
+constexpr double kAlongPrice = 8;  ///< per unit along another line
+constexpr double kCrossPrice = 3;  ///< for crossing one
+constexpr double kApart = 4;       ///< between parallel lines
+constexpr double kNear = 10;       ///< closer to another line is penalized
 constexpr double kNearPrice = 0.02;
 
 using Line = std::vector<Point>;
@@ -57,7 +57,7 @@ double onGrid(double value)
     return std::round(value / kGrid) * kGrid;
 }
 
-/// How much of a horizontal or vertical piece lies inside of a box grown by a margin, its border not counted.
+/// Length of a horizontal or vertical segment inside a box enlarged by a margin, without its border.
 double lengthInside(Point a, Point b, const Extent& box, double margin)
 {
     const double boxLeft = box.left() - margin, boxRight = box.right() + margin, boxBottom = box.bottom() - margin,
@@ -69,13 +69,13 @@ double lengthInside(Point a, Point b, const Extent& box, double margin)
     return a.x > boxLeft + kTolerance && a.x < boxRight - kTolerance ? std::max(0.0, top - bottom) : 0;
 }
 
-/// What is in the way of a line.
+/// Obstacles of a line.
 struct Field {
     std::span<const Extent> boxes;
     std::span<const Track> tracks;
 };
 
-/// For what of a piece runs along another line or near it, and for crossing it.
+/// Price of a segment for running along or near another line, and for crossing it.
 double priceBeside(Point a, Point b, const Track& track)
 {
     const bool isHorizontal = isSame(a.y, b.y), isOtherHorizontal = isSame(track.from.y, track.to.y),
@@ -93,7 +93,7 @@ double priceBeside(Point a, Point b, const Track& track)
     return price * std::max(0.0, isHorizontal ? right - left : top - bottom);
 }
 
-/// Of one piece, without corners. A piece at an end has to come near the component of that end.
+/// Price of one segment, without corners. A segment at an end must come near the component of that end.
 double pricePiece(Point a, Point b, bool isAtEnd, const Field& field)
 {
     double inside = 0, beside = 0;
@@ -113,10 +113,10 @@ bool goesTo(Point from, Point to, Side side)
 struct Priced {
     Line line;
     double price = std::numeric_limits<double>::infinity();
-    bool isFree = false;  ///< it crosses no box and leaves as it should
+    bool isFree = false;  ///< crosses no box and respects exit directions
 };
 
-/// Of a tidied line.
+/// Requires a tidied line.
 Priced priced(Line line, const RouteEnd& from, const RouteEnd& to, const Field& field)
 {
     Priced result{std::move(line), 0, true};
@@ -149,21 +149,21 @@ bool turnsBack(const Line& line)
     return false;
 }
 
-/// The grid's value half-way between two coordinates, or their middle where there is none.
+/// Grid value halfway between two coordinates, or their mean if there is none.
 double middleOf(double a, double b)
 {
     const double middle = (a + b) / 2, snapped = onGrid(middle);
     return snapped > std::min(a, b) && snapped < std::max(a, b) ? snapped : middle;
 }
 
-/// Where the middle piece of a line with two corners may lie: between two coordinates, beyond them, or beyond the
-/// components that are there.
+/// Candidate positions of the middle segment of a line with two corners: between two coordinates, beyond them, or
+/// beyond the components.
 std::array<double, 5> channels(double a, double b, double least, double most)
 {
     return {middleOf(a, b), std::min(a, b) - kStub, std::max(a, b) + kStub, least - kStub, most + kStub};
 }
 
-/// The ends, and the boxes at whose borders they are.
+/// Extent of the ends and adjacent boxes.
 Extent surroundings(Point a, Point b, std::span<const Extent> boxes)
 {
     Extent all{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
@@ -179,8 +179,8 @@ Extent surroundings(Point a, Point b, std::span<const Extent> boxes)
     return all;
 }
 
-/// The cheapest line with up to three corners, by its shape: L, Z and U lying and standing, and those behind a short
-/// way straight ahead.
+/// Cheapest line with up to three corners, by shape: L, Z and U in both orientations, also after a short straight
+/// start.
 Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, const Field& field)
 {
     Priced best;
@@ -212,7 +212,7 @@ Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, const Field& fiel
     return best;
 }
 
-/// The boxes nearest to the line between the ends: those that can be in the way.
+/// Boxes closest to the line between the ends, which may be obstacles.
 std::vector<Extent> nearestBoxes(Point a, Point b, std::span<const Extent> boxes)
 {
     const auto distance = [&](const Extent& box) {
@@ -227,7 +227,7 @@ std::vector<Extent> nearestBoxes(Point a, Point b, std::span<const Extent> boxes
     return nearest;
 }
 
-/// Likewise the lines that are near.
+/// Lines that may be obstacles.
 std::vector<Track> nearestTracks(Point a, Point b, std::span<const Track> tracks)
 {
     if (tracks.size() <= kMaxTracks) return {tracks.begin(), tracks.end()};
@@ -244,8 +244,8 @@ std::vector<Track> nearestTracks(Point a, Point b, std::span<const Track> tracks
     return nearest;
 }
 
-/// Dijkstra's algorithm over the crossings of the lines through the ends, ahead of them and beside the boxes. A state
-/// is a crossing with the direction in which it was reached, so that a corner has its price.
+/// Dijkstra's algorithm on the crossings of the lines through the ends, in front of them and beside the boxes. A state
+/// is a crossing with the direction of arrival, so that corners can be priced.
 class Search {
 public:
     Search(const RouteEnd& from, const RouteEnd& to, const Field& field) : m_from(from), m_to(to), m_field(field)
@@ -352,7 +352,7 @@ private:
     std::vector<double> m_xs, m_ys;  ///< ascending
 };
 
-/// From a corner onwards, on the way from the point before it: in any direction but back.
+/// From a corner of a path: in any direction except back.
 Line cheapestLeg(Point before, Point corner, const RouteEnd& to, const Field& field)
 {
     Priced best;
@@ -368,7 +368,7 @@ Line cheapestLeg(Point before, Point corner, const RouteEnd& to, const Field& fi
     return best.line;
 }
 
-/// Moves the first point; the corners that hang at it follow as far as their pieces keep their directions.
+/// Moves the first point; attached corners follow to keep the directions of their segments.
 void stretchStart(Line& line, Point to)
 {
     const Point from = line.front();
@@ -388,7 +388,7 @@ void stretchStart(Line& line, Point to)
         return;
     }
     const bool wasHorizontal = isSame(from.y, line[1].y), wasVertical = isSame(from.x, line[1].x);
-    // The next piece takes up what the corner moves.
+    // The next segment absorbs the move of the corner.
     if (wasHorizontal && !wasVertical) line[1].y = to.y;
     if (wasVertical && !wasHorizontal) line[1].x = to.x;
 }

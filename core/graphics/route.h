@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Lines of connections as people draw them: horizontal and vertical pieces with few corners, around the components.
+/// Routes connection lines orthogonally, with few corners, around the components.
 ///
-/// In:   the two ends, each with the direction in which its line leaves, the boxes of the components, and the pieces of
-///       lines that it must not run along.
-/// Out:  the corners from end to end. Same input, same line; a piece half-way between others lies on a grid of 2.
-/// Errors: none; where no way is free the line crosses what it must.
-/// Cost: some microseconds where a line with up to three corners is free; else a search over the sides of the nearest
-/// boxes, below a millisecond. Reference: D. W. Wybrow, K. Marriott, P. J. Stuckey, "Orthogonal Connector Routing",
-/// Graph Drawing 2009: shortest paths with a price for each corner over the lines through the sides of the boxes.
+/// In:   both ends, each with its exit direction, the boxes of the components, and line segments that must not be
+///       overlapped.
+/// Out:  the corners from end to end. Deterministic; segments halfway between others are on a grid of 2.
+/// Errors: none; without a free route the line crosses obstacles.
+/// Cost: some microseconds if a line with up to three corners is free; else a search over the sides of the nearest
+///       boxes, below a millisecond.
+/// Reference: D. W. Wybrow, K. Marriott, P. J. Stuckey, "Orthogonal Connector Routing", Graph Drawing 2009: shortest
+/// paths with corner penalties over the lines through the sides of the boxes.
 #pragma once
 
 #include <span>
@@ -22,34 +23,34 @@ enum class Side : std::uint8_t { Any, Left, Right, Down, Up };
 
 struct RouteEnd {
     Point at;
-    Side leaves = Side::Any;  ///< the direction from the component outwards
+    Side leaves = Side::Any;  ///< exit direction, away from the component
 };
 
-/// A piece of a line that means something else: it may be crossed, but nothing runs along it.
+/// A segment of an unrelated line: it may be crossed, but not overlapped.
 struct Track {
     Point from, to;
 };
 
-/// At least the two ends; no piece of no length, no two pieces in one direction behind each other.
+/// Contains at least both ends; no empty segments, no consecutive collinear ones.
 [[nodiscard]] std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes,
                                            std::span<const Track> tracks = {});
 
-/// Through corners that the user has set, which are corners of the line, too.
+/// Routes through corners set by the user, which are corners of the line.
 [[nodiscard]] std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to,
                                               std::span<const Extent> boxes, std::span<const Track> tracks = {});
 
-/// The line after its ends were moved: both by the same, or one by one. Only what hangs at a moved end is stretched;
-/// its pieces keep their directions, a line of a single piece gets a step in the middle.
+/// Adjusts a line after moving its ends, equally or separately. Only segments at moved ends are stretched; segments
+/// keep their directions, and a single-segment line gets a step in the middle.
 [[nodiscard]] std::vector<Point> stretched(std::span<const Point> line, Point from, Point to);
 
-/// The line after its piece number `piece` (from 0) was moved sideways; the ends stay where they are and get a corner
-/// if it is the first or the last. A piece that is neither horizontal nor vertical is moved as it is.
+/// Moves segment number `piece` (from 0) sideways; the ends stay and get a corner if it is the first or last. A segment
+/// that is neither horizontal nor vertical is moved by `by`.
 [[nodiscard]] std::vector<Point> withPieceMoved(std::span<const Point> line, std::size_t piece, Point by);
 
-/// Without corners at which nothing turns and without pieces of no length; the ends stay.
+/// Removes collinear corners and empty segments; the ends stay.
 [[nodiscard]] std::vector<Point> tidied(std::span<const Point> line);
 
-/// In which direction a line leaves a box from a point at, or near, its border.
+/// Exit direction of a line from a box, at a point on or near its border.
 [[nodiscard]] Side sideOf(Point at, const Extent& box);
 
 }  // namespace causeway

@@ -17,7 +17,7 @@ namespace causeway {
 
 namespace {
 
-/// Longer expressions are cut: they must be read in an icon.
+/// Longer expressions are truncated to be legible in an icon.
 constexpr std::size_t kMaxBytes = 60;
 
 std::string shownNumber(double value, const Modifier* modifier, const Modifier* attributes)
@@ -30,7 +30,7 @@ std::string shownNumber(double value, const Modifier* modifier, const Modifier* 
         unit = displayUnit;
     }
     std::string printed = printedUnit(unit);
-    // What is declared for display is kept.
+    // A declared display unit is kept.
     if (const PrefixedUnit prefixed = prefixedUnit(value, unit); displayUnit.empty() && prefixed.size != 1) {
         text = fmt::format("{:.{}g}", value / prefixed.size, kShownDigits);
         printed = prefixed.text;

@@ -31,7 +31,7 @@ std::string code(std::string_view text)
     return "<code>" + escapedAttribute(text) + "</code>";
 }
 
-/// Typeset; as text where it is no formula. What it is in Modelica is shown where the pointer rests.
+/// Typeset, or as text if it is not a formula. The Modelica text is the tooltip.
 std::string typeset(std::string latex, std::string_view text)
 {
     const std::optional<std::string> made = mathMl(std::move(latex));

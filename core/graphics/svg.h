@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A display list as an SVG 1.1 document. Self-contained: no fonts, scripts or links. Same list, same bytes.
+/// Exports a display list as an SVG 1.1 document. Self-contained: no fonts, scripts or links. Deterministic.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Attributes of SVG elements. Private to the writers of this room.
+/// Attributes of SVG elements. Internal to this room.
 #pragma once
 
 #include <cstdint>

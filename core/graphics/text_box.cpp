@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where texts stand and how large they are (specification, section 18.6.5.5).
+// Positions and sizes of texts (specification, section 18.6.5.5).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,11 +12,10 @@ namespace causeway {
 namespace {
 
 constexpr double kMillimetresPerPoint = 25.4 / 72;
-/// Of texts whose extent is a point.
+/// For texts whose extent is a point.
 constexpr double kDefaultPoints = 10;
 
-/// Widths of ' ' to '~' in thousandths of an em, as in the wider of the usual sans-serif fonts: what fits there fits
-/// anywhere.
+/// Widths of ' ' to '~' in thousandths of an em, as in the wider common sans-serif fonts: fits in any of them.
 constexpr std::array<std::uint16_t, 95> kWidths = {
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -36,7 +35,7 @@ double textWidthInEm(std::string_view utf8, bool isBold)
         if (byte >= ' ' && byte <= '~') {
             width += kWidths[static_cast<std::size_t>(byte - ' ')] / 1000.0;
         } else if (byte >= 0xC0) {
-            // The first byte of a letter beyond ASCII; from U+3000 on they are as wide as high.
+            // First byte of a character beyond ASCII; from U+3000 on characters are square.
             width += byte >= 0xE3 ? 1 : kOtherWidth;
         }
     }
@@ -54,11 +53,11 @@ TextBox textBoxOf(const TextItem& text, const Transformation& map)
     box.height = text.extent.height() * std::hypot(up.x, up.y);
     box.alignment = text.alignment == TextAlignment::Automatic ? TextAlignment::Center : text.alignment;
     double angle = std::atan2(right.y, right.x) * 180 / std::numbers::pi;
-    // Never upside down: what would be is turned by 180 degrees in its place.
+    // Never upside down: rotated in place by 180 degrees instead.
     const bool isTurned = angle > 90 + 1e-6 || angle <= -90 + 1e-6;
     if (isTurned) angle += angle > 0 ? -180 : 180;
     box.angle = angle;
-    double share = 0.5;  // of the way from the left to the right end of the extent
+    double share = 0.5;  // position between the left and right end of the extent
     if (box.alignment == TextAlignment::Left) share = 0;
     if (box.alignment == TextAlignment::Right) share = 1;
     box.anchor = whole({text.extent.left() + share * text.extent.width(), text.extent.centre().y});

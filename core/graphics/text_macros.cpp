@@ -12,7 +12,7 @@ bool isNameCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// A macro at the percent sign where a text begins; none when nothing follows that could be a name.
+/// Macro at the percent sign at the start of a text; none if no name follows.
 struct Macro {
     std::string_view whole;  ///< with the percent sign
     std::string_view name;   ///< "%" for "%%"
@@ -35,7 +35,7 @@ Macro macroAt(std::string_view text)
     return end > 1 ? Macro{text.substr(0, end), text.substr(1, end - 1)} : Macro{};
 }
 
-/// Calls `replace(macro)` for each macro; what it gives stands in the result instead.
+/// Replaces each macro by the result of `replace(macro)`.
 template <class Replace>
 std::string replaceMacros(std::string_view text, const Replace& replace)
 {

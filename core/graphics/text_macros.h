@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// A parameter and what is shown for it.
+/// A parameter and its displayed text.
 struct MacroValue {
     std::string name;
     std::string text;  ///< "100 Ω"
@@ -20,17 +20,16 @@ struct MacroValue {
 };
 
 struct MacroContext {
-    std::string_view name;       ///< of the component; empty for a class that stands for itself: %name stays
-    std::string_view className;  ///< its last part is shown for %class
+    std::string_view name;       ///< of the component; empty for a class by itself: %name is kept
+    std::string_view className;  ///< %class is replaced by its last part
     const std::vector<MacroValue>* values = nullptr;
 };
 
-/// What is shown for a text. A parameter that the context does not know stays as it is written.
+/// Expands the macros in a text. Unknown parameters are kept as written.
 [[nodiscard]] std::string expandMacros(std::string_view text, const MacroContext& context);
-/// The names of the parameters in a text, in the order of the text: "R" for "R=%R" and "a.p" for "%{a.p}"; not name and
-/// class.
+/// Names of the parameters in a text, in order: "R" for "R=%R" and "a.p" for "%{a.p}"; excludes name and class.
 [[nodiscard]] std::vector<std::string> macrosIn(std::string_view text);
-/// Replaces %first and %second, as the texts on connections have them, by the last names of the two connectors.
+/// Replaces %first and %second, used in texts on connections, by the last names of the two connectors.
 [[nodiscard]] std::string expandConnectionMacros(std::string_view text, std::string_view from, std::string_view to);
 
 }  // namespace causeway

@@ -17,7 +17,7 @@ Transformation Transformation::shift(Point by)
 
 Transformation Transformation::rotation(double degrees)
 {
-    // Quarter turns are what most components have; they stay exact.
+    // Quarter turns, the most common case, are exact.
     const double quarters = degrees / 90;
     const double whole = std::round(quarters);
     double sine = std::sin(degrees * std::numbers::pi / 180);

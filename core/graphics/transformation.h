@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Geometry of Modelica's annotations: extents and affine maps between coordinate systems, in drawing units, y upwards.
-///
+/// Geometry of Modelica annotations: extents and affine maps between coordinate systems, in drawing units, y upwards.
 /// Reference: Modelica Language Specification, sections 18.6.1.1 (coordinate systems) and 18.6.2 (Placement).
 #pragma once
 
@@ -11,7 +10,7 @@
 
 namespace causeway {
 
-/// Two opposite corners, as written: the first may be the upper or the right one, which means a flip.
+/// Two opposite corners as written: if the first one is right or upper, the extent flips.
 struct Extent {
     Point first{-100, -100};
     Point second{100, 100};
@@ -34,38 +33,38 @@ struct Transformation {
     [[nodiscard]] static Transformation shift(Point by);
     /// Counter-clockwise around {0, 0}.
     [[nodiscard]] static Transformation rotation(double degrees);
-    /// Takes the first corner of `from` to the first corner of `to`, the second to the second: swapped corners flip. An
-    /// empty side of `from` is not scaled, only shifted.
+    /// Maps the corners of `from` to those of `to`, in order: swapped corners flip. A side of zero length is shifted
+    /// without scaling.
     [[nodiscard]] static Transformation between(const Extent& from, const Extent& to);
-    /// The same, as large as both directions allow when they are scaled alike, in the middle of `to`.
+    /// The same with uniform scaling, as large as fits, centred in `to`.
     [[nodiscard]] static Transformation betweenAlike(const Extent& from, const Extent& to);
 
     [[nodiscard]] Point operator()(Point point) const
     {
         return {xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy};
     }
-    /// A direction: without the shift.
+    /// Maps a direction, without translation.
     [[nodiscard]] Point turned(Point direction) const
     {
         return {xx * direction.x + xy * direction.y, yx * direction.x + yy * direction.y};
     }
     /// First `inner`, then this.
     [[nodiscard]] Transformation operator*(const Transformation& inner) const;
-    /// Nothing when it maps all to a line or a point.
+    /// Nothing for a singular map.
     [[nodiscard]] std::optional<Transformation> inverse() const;
     [[nodiscard]] double determinant() const { return xx * yy - xy * yx; }
-    /// By how much lengths grow, as a mean of both directions.
+    /// Mean scale factor of both directions.
     [[nodiscard]] double scale() const;
-    /// The smallest upright extent around the image of one.
+    /// Bounding box of the image of an extent.
     [[nodiscard]] Extent boundsOf(const Extent& extent) const;
     bool operator==(const Transformation&) const = default;
 };
 
-/// The map of a Placement: the coordinate system `from` of a component to `extent`, turned by `rotation` degrees around
+/// Map of a Placement: the coordinate system `from` of a component to `extent`, rotated by `rotation` degrees around
 /// {0, 0}, shifted to `origin`.
 [[nodiscard]] Transformation placementMap(const Extent& from, const Extent& extent, double rotation, Point origin);
 
-/// One or more full turns less, within (-180, 180].
+/// Normalized to (-180, 180].
 [[nodiscard]] double normalAngle(double degrees);
 
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two rules on the structure digraph and, in other words, on the incidence matrix. What is played was recorded when
-// the equations were sorted.
+// The two rules on the structure digraph and, equivalently, on the incidence matrix. Plays the steps recorded while the
+// equations were sorted.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -54,7 +54,7 @@ std::string eliminationText(const Structure& structure, const ColouringStep& ste
         column, row, step.number);
 }
 
-/// What there is too much and too little of.
+/// Overdetermined and underdetermined parts.
 std::string singularText(const Structure& structure)
 {
     std::string text;
@@ -70,7 +70,7 @@ std::string singularText(const Structure& structure)
     return text;
 }
 
-/// Equations whose unknown has no closed form.
+/// Equations that cannot be solved explicitly.
 std::string implicitText(const Structure& structure)
 {
     std::vector<EquationId> implicit;
@@ -103,7 +103,7 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
         what);
 }
 
-/// After the loops.
+/// Text after the loops.
 std::string tornText(const Structure& structure)
 {
     std::size_t loops = 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colouring by hand. Whether a pick is allowed is decided by `Colouring` alone: there is no second copy of the rules
-// here.
+// Colouring as an exercise. Only `Colouring` decides whether a choice is allowed; the rules are not duplicated here.
 #include <fmt/format.h>
 
 #include "core/lesson/exercise_tasks.h"
@@ -30,7 +29,7 @@ public:
         std::string answer;
         if (!equation.isNone() && !unknown.isNone()) {
             const EdgeId edge = lesson().incidence.findEdge(equation, unknown);
-            if (edge.isNone()) return std::nullopt;  // a cell of the matrix that is no edge
+            if (edge.isNone()) return std::nullopt;  // a cell of the matrix without an edge
             outcome = m_exercise.pick(edge);
             answer = fmt::format("{} for {}", label(equation), name(unknown));
         } else if (!equation.isNone()) {
@@ -53,7 +52,7 @@ public:
     Verdict check() override { return {}; }
 
     [[nodiscard]] std::size_t rightCount() const override { return m_exercise.rightCount(); }
-    /// As many as the rules decide, in whatever order they are applied.
+    /// Number of edges decided by the rules, in any order.
     [[nodiscard]] std::size_t questionCount() const override { return structure().steps.size(); }
     [[nodiscard]] bool isOver() const override { return m_exercise.movesLeft() == 0; }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tarjan's search on the digraph of equations: equation a leads to equation b when b computes an unknown of a.
+// Tarjan's algorithm on the digraph of equations: an edge leads from equation a to equation b if b computes an unknown
+// of a.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -29,7 +30,7 @@ struct Reason {
     UnknownId by;
     std::uint32_t number = 0, group = 0;
     std::vector<EquationId> members;
-    bool isOpen = false;  ///< of Return: `other` lies on the stack still
+    bool isOpen = false;  ///< for Return: `other` is still on the stack
 };
 
 std::string why(const Structure& structure, const Reason& reason)
@@ -148,7 +149,7 @@ private:
                 line = kEmit;
                 break;
             case TarjanAction::Return:
-                // Its component may still be open: then it was not taken off the path when it was emitted.
+                // Its component may still be open: then it was not removed from the path when it was emitted.
                 reason.isOpen = m_path.back() == step.other;
                 if (reason.isOpen) m_path.pop_back();
                 follow(step.vertex, step.other, Mark::Reached);
@@ -161,7 +162,7 @@ private:
         m_reasons.push_back(std::move(reason));
     }
 
-    /// Marks the edge by which one equation needs the other.
+    /// Marks the edge by which one equation depends on another.
     UnknownId follow(EquationId from, EquationId to, Mark mark)
     {
         const UnknownId unknown = m_structure->assignment[to].unknown;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of evaluation by hand: the equations of a next part are marked. Any part is right whose equations need each
-// other and beyond that only what is computed already.
+// Order of evaluation as an exercise: mark the equations of the next part. A part is right if its equations depend on
+// each other and otherwise only on known unknowns.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ public:
 
     std::optional<Verdict> pick(EquationId equation, UnknownId unknown) override
     {
-        // An unknown stands for the equation that computes it.
+        // An unknown represents the equation that computes it.
         if (equation.isNone()) equation = m_matching.equationOf[unknown];
         if (isOver() || equation.isNone() || m_isDone[m_partOf[equation]]) return std::nullopt;
         begin();
@@ -96,7 +96,7 @@ public:
     [[nodiscard]] std::size_t questionCount() const override { return m_parts.size(); }
 
 private:
-    /// An equation holds an unknown that another one computes.
+    /// Dependence of an equation on an unknown computed by another.
     struct Need {
         EquationId equation;
         UnknownId unknown;
@@ -132,7 +132,7 @@ private:
 
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
-        // Those of the lesson come in an order of evaluation, so the first one left can be solved.
+        // The parts of the lesson are in an order of evaluation, so the first remaining one can be solved.
         const auto next = static_cast<std::size_t>(std::ranges::find(m_isDone, false) - m_isDone.begin());
         const auto members = m_parts[next];
         if (level == 0)

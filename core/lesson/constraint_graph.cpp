@@ -46,7 +46,7 @@ ConstraintGraph constraintGraph(const Structure& structure)
 
 namespace {
 
-/// Null while it is as in the model.
+/// Null for an undifferentiated equation.
 const EquationDerivative* derivativeOf(const Structure& structure, EquationId equation, std::uint32_t times)
 {
     const auto& derivatives = structure.index.reduction.derivatives;

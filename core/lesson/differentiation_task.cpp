@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which equations are differentiated next: Pantelides' algorithm stops before each differentiation and asks.
+// Choice of equations to differentiate: Pantelides' algorithm stops before each differentiation and asks.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ class DifferentiationTask : public Exercise {
 public:
     explicit DifferentiationTask(const std::shared_ptr<const Lesson>& lesson) : Exercise(lesson), m_state(lesson)
     {
-        // The steps of the lesson are those of the algorithm, in the same order.
+        // Steps of the lesson are those of the algorithm, in the same order.
         const std::vector<PantelidesStep>& steps = structure().index.steps;
         for (std::size_t s = 0; s < steps.size(); ++s) {
             if (steps[s].action == PantelidesAction::Differentiate) m_questions.push_back(s);
@@ -81,8 +81,8 @@ private:
         return structure().index.steps[m_questions[rightCount()]].equations;
     }
 
-    /// On to the next differentiation, or to the end. What the search coloured on its way is taken away: it would tell
-    /// the answer.
+    /// Advances to the next differentiation, or to the end. Removes the colours of the search, which would reveal the
+    /// answer.
     void ask()
     {
         m_state.seek(isOver() ? lesson().steps.size() : m_questions[rightCount()]);

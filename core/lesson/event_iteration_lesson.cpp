@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The iteration of an event: all equations are computed with pre(m), then pre(m) := m, until m = pre(m).
+// The event iteration: all equations are computed with pre(m), then pre(m) := m, until m = pre(m).
 #include <map>
 
 #include <fmt/format.h>
@@ -117,7 +117,7 @@ private:
                                                                        : "pass zero and take their other sides"));
     }
 
-    /// Of an event that no search has found.
+    /// For a time event.
     static std::string beginningOf(const EventTrace& trace)
     {
         constexpr const char* kValues = "which pre(m) stands for.";
@@ -151,7 +151,7 @@ private:
     struct Tried {
         std::size_t combinations = 0, contradicted = 0, unsolved = 0;
     };
-    /// Each combination once. What the block is left with agrees with its solution; any other with a solution does not.
+    /// Each combination once. The final modes agree with their solution; other combinations with a solution do not.
     static Tried triedIn(const TracedBlock& block)
     {
         std::map<std::vector<bool>, bool> isSolved;
@@ -164,7 +164,7 @@ private:
         return tried;
     }
 
-    /// Of each mixed block what it tried.
+    /// Combinations tried by each mixed block.
     void blocks(std::size_t pass)
     {
         for (const TracedBlock& block : m_trace.blocks) {
@@ -211,7 +211,7 @@ private:
                          : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1, allOf(changed)));
     }
 
-    /// What a state has before the reinits of a pass.
+    /// Value of a state before the reinits of a pass.
     [[nodiscard]] std::string presentOf(const std::string& variable, std::size_t pass) const
     {
         double present = firstReinit(variable).from;
@@ -248,7 +248,7 @@ private:
                                : changeText(told, isLast));
     }
 
-    /// Names of rows that are no discrete variable of `TracedPass::changed`, where that is empty.
+    /// Rows other than discrete variables of `TracedPass::changed`, if that is empty.
     [[nodiscard]] std::vector<std::string> relationsChangedIn(std::size_t pass) const
     {
         std::vector<std::string> relations;
@@ -265,7 +265,7 @@ private:
                             "over, and the integration goes on from here.";
     }
 
-    /// Of a pass that changes no discrete variable and no state, and does not end the event. `isFailing`: what follows
+    /// For a pass that changes no discrete variable or state, and does not end the event. `isFailing`: the continuation
     /// fails.
     [[nodiscard]] std::string quietText(const std::vector<std::string>& relations, bool isFailing) const
     {
@@ -278,7 +278,7 @@ private:
             what, m_hasTick ? ", and sample() is true at this instant only and becomes false" : "");
     }
 
-    /// `isLast`: the run ends in the pass, or goes on in another way.
+    /// `isLast`: the run ends in the pass, or continues differently.
     static std::string changeText(const TracedPass& told, bool isLast)
     {
         std::vector<std::string> names;

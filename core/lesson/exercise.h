@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson done by hand: a pupil decides what the algorithm decided, and is told whether that was right and why.
+/// Exercises: the student takes the decisions of an algorithm by hand and gets feedback with reasons.
 ///
 /// In:   a lesson, and clicks on its equations, unknowns and incidences (ids of the lesson).
-/// Out:  a board with what stands so far, a sentence for each answer, the score and the answers in their order.
-/// What is right is decided by the algorithms of core/structure (colouring rules, augmenting paths, strong components,
-/// tearing as chosen, the recorded steps of Pantelides, a maximum matching), never by comparison with one stored
-/// solution where others are as good. Two kinds: in colouring and matching each click is an answer; in the others
-/// clicks collect a set, and `check` asks whether it is right (for initial equations, after the values that are given,
-/// clicks are answers again). Cost: a click costs the edges it marks; `check` as much as the algorithm.
+/// Out:  a board with the decisions so far, a sentence for each answer, the score, and the answers in order. Answers
+///       are judged by the algorithms of core/structure (colouring rules, augmenting paths, strong components, tearing
+///       as chosen, the recorded steps of Pantelides, a maximum matching), not by comparison with one stored solution
+///       if others are equally good. In colouring and matching each click is an answer; in other kinds clicks collect a
+///       set, which `check` judges (for initial equations, after the given values are chosen, clicks are answers
+///       again).
+/// Cost: a click costs the edges it marks; `check` as much as the algorithm.
 #pragma once
 
 #include <chrono>
@@ -22,9 +23,9 @@
 namespace causeway {
 
 struct ExerciseAnswer {
-    std::string text;  ///< what was picked, in the names of the model
+    std::string text;  ///< selection, in the names of the model
     bool isRight = false;
-    double seconds = 0;  ///< since the exercise began
+    double seconds = 0;  ///< since the start of the exercise
 };
 
 class Exercise {
@@ -39,37 +40,37 @@ public:
     Exercise& operator=(const Exercise&) = delete;
 
     [[nodiscard]] const LessonBoard& board() const { return m_board; }
-    /// What is to be done now.
+    /// The current task.
     [[nodiscard]] virtual std::string question() const = 0;
-    /// Clicks collect a set, which `check` judges.
+    /// Clicks collect a set, to be judged by `check`.
     [[nodiscard]] virtual bool collects() const { return true; }
-    /// A click on an equation, an unknown, or both: an incidence. Of a click that only collects there is no verdict.
+    /// A click on an equation, an unknown, or both (an incidence). Returns no verdict if it only collects.
     virtual std::optional<Verdict> pick(EquationId equation, UnknownId unknown) = 0;
     virtual Verdict check() = 0;
-    /// More each time it is asked for the same decision, up to the solution.
+    /// More specific with each request for the same decision, up to the solution.
     [[nodiscard]] std::string hint();
 
     [[nodiscard]] bool canUndo() const { return m_standing > 0; }
     [[nodiscard]] bool canRedo() const { return m_standing < m_taken.size(); }
-    /// Nothing happens when there is nothing to undo or redo.
+    /// No effect if there is nothing to undo or redo.
     void undo();
     void redo();
-    /// From the beginning, with nothing counted.
+    /// Starts over and resets all counts.
     void restart();
 
-    /// Right answers that stand, wrong ones since the start, hints taken, and how many right answers there are in all.
+    /// Valid right answers; wrong answers since the start; hints used; total number of right answers.
     [[nodiscard]] virtual std::size_t rightCount() const { return m_right; }
     [[nodiscard]] std::size_t wrongCount() const { return m_wrong; }
     [[nodiscard]] std::size_t hintCount() const { return m_hints; }
     [[nodiscard]] virtual std::size_t questionCount() const = 0;
-    /// Nothing is left to be answered.
+    /// All questions are answered.
     [[nodiscard]] virtual bool isOver() const { return rightCount() == questionCount(); }
     [[nodiscard]] const std::vector<ExerciseAnswer>& answers() const { return m_answers; }
     [[nodiscard]] double seconds() const;
 
-    /// What the last pick, undo or redo changed on the board.
+    /// Changes of the board by the last pick, undo or redo.
     [[nodiscard]] std::span<const LessonChange> lastChanges() const { return m_last; }
-    /// What the last right answer was about; may be none.
+    /// Equation of the last right answer; may be none.
     [[nodiscard]] EquationId lastEquation() const { return m_lastEquation; }
     [[nodiscard]] UnknownId lastUnknown() const { return m_lastUnknown; }
 
@@ -82,7 +83,7 @@ protected:
     [[nodiscard]] std::string label(EquationId equation) const;
     [[nodiscard]] std::string name(UnknownId unknown) const { return m_board.text(unknown); }
 
-    // What one action does: everything between `begin` and `take` is one step of undo.
+    // Everything between `begin` and `take` is one undo step.
     void begin();
     void set(LessonPart part, std::size_t index, std::uint32_t value);
     void set(EquationId equation, Mark mark)
@@ -94,14 +95,14 @@ protected:
         set(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark));
     }
     void set(EdgeId edge, Mark mark) { set(LessonPart::Edge, edge.index(), static_cast<std::uint32_t>(mark)); }
-    /// A second click takes the mark away.
+    /// A second click removes the mark.
     template <class Id>
     void toggle(Id id, Mark mark)
     {
         set(id, m_board.mark(id) == mark ? Mark::Open : mark);
     }
     void take(EquationId equation, UnknownId unknown);
-    /// What is there now stays: nothing of it can be undone.
+    /// Makes the current state permanent: it cannot be undone.
     void settle();
     Verdict judge(bool isRight, std::string answer, std::string title, std::string sentence);
     [[nodiscard]] std::vector<EquationId> equationsMarked(Mark mark) const;
@@ -110,7 +111,7 @@ protected:
     virtual void undone() {}
     virtual void redone() {}
     virtual void restarted() {}
-    /// The hint of that level for the present decision, from 0; the last level is the solution.
+    /// Hint of this level for the current decision, from 0; the last level is the solution.
     [[nodiscard]] virtual std::string hintOf(std::size_t level) const = 0;
     static constexpr std::size_t kHintLevels = 3;
 
@@ -123,7 +124,7 @@ private:
     void showLast();
 
     LessonBoard m_board;
-    std::vector<Taken> m_taken;  ///< [0, m_standing) stand, the rest was undone
+    std::vector<Taken> m_taken;  ///< [0, m_standing) are valid, the rest was undone
     std::size_t m_standing = 0;
     std::vector<LessonChange> m_last;
     EquationId m_lastEquation;

@@ -19,7 +19,7 @@ std::string dump(const Json& json)
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// The text of a member; nothing where it is missing, a failure is noted where it is no text.
+/// A string member; nothing if missing, with an error if it is not a string.
 std::string textOf(const Json& json, const char* name, std::string& failure)
 {
     const auto found = json.find(name);
@@ -29,7 +29,7 @@ std::string textOf(const Json& json, const char* name, std::string& failure)
     return {};
 }
 
-/// There is an exercise on every kind of lessons.
+/// Exercises exist for all kinds of lessons.
 bool isExerciseName(std::string_view lesson)
 {
     const std::string_view kind = lesson.substr(0, lesson.find(':'));

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Exercises as files: what a teacher hands out ("causeway.exercise/1"), and what a pupil hands in
-/// ("causeway.exercise-result/1").
-///
-/// JSON. The exercise carries the text of its model, so that it can be sent as it is.
-/// Fails: with a sentence for what is no exercise.
+/// Exercise files: assignments of a teacher ("causeway.exercise/1") and submissions of a student
+/// ("causeway.exercise-result/1"). JSON. An exercise contains the text of its model and is thus self-contained. Fails:
+/// with a sentence, for invalid files.
 #pragma once
 
 #include <string>
@@ -17,10 +15,10 @@ namespace causeway {
 
 struct ExerciseFile {
     std::string title;
-    std::string task;    ///< what the teacher has to say about it; may be empty
-    std::string model;   ///< name; empty: the first of the text
+    std::string task;    ///< instructions of the teacher; may be empty
+    std::string model;   ///< name; empty: the first model of the text
     std::string source;  ///< Modelica
-    std::string lesson;  ///< "colouring", "tearing:2", ...: of a kind that there is an exercise on
+    std::string lesson;  ///< "colouring", "tearing:2", ...: a kind for which exercises exist
     bool allowsHints = true;
     bool operator==(const ExerciseFile&) const = default;
 };
@@ -28,7 +26,7 @@ struct ExerciseFile {
 [[nodiscard]] std::string exerciseToJson(const ExerciseFile& exercise);
 [[nodiscard]] IoResult<ExerciseFile> exerciseFromJson(std::string_view json);
 
-/// Answers in their order, score and time.
+/// Answers in order, score and time.
 [[nodiscard]] std::string resultToJson(const ExerciseFile& file, const Exercise& exercise, std::string_view pupil);
 
 }  // namespace causeway

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What there are exercises on, one maker each.
+/// Makers of the exercises, one per kind.
 #pragma once
 
 #include "core/lesson/exercise.h"
 
 namespace causeway {
 
-/// The next edge by one of the two rules.
+/// Find the next edge by one of the two rules.
 [[nodiscard]] std::unique_ptr<Exercise> colouringTask(const std::shared_ptr<const Lesson>& lesson);
-/// The next edge of an augmenting path.
+/// Find the next edge of an augmenting path.
 [[nodiscard]] std::unique_ptr<Exercise> matchingTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which equations form the next part in the order of evaluation.
+/// Find the equations of the next block in the order of evaluation.
 [[nodiscard]] std::unique_ptr<Exercise> componentsTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which unknowns of a loop to guess, and which equations to take as their residuals: as few as the lesson has.
+/// Choose tearing unknowns and residual equations of a loop: as few as in the lesson.
 [[nodiscard]] std::unique_ptr<Exercise> tearingTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which equations Pantelides' algorithm differentiates next.
+/// Find the equations that Pantelides' algorithm differentiates next.
 [[nodiscard]] std::unique_ptr<Exercise> differentiationTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which of the constrained variables remain states.
+/// Choose the constrained variables that remain states.
 [[nodiscard]] std::unique_ptr<Exercise> statesTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which values to give at the start, and which unknown each initial equation determines.
+/// Choose the values to give at the start, and the unknown that each initial equation determines.
 [[nodiscard]] std::unique_ptr<Exercise> initializationTask(const std::shared_ptr<const Lesson>& lesson);
-/// Which equation gives which unit, and which equations contradict each other.
+/// Find the equation that determines each unit, and the equations that contradict each other.
 [[nodiscard]] std::unique_ptr<Exercise> unitTask(const std::shared_ptr<const Lesson>& lesson);
 
 }  // namespace causeway

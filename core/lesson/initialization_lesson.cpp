@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The initial system: who is given what, by rank; what is too much; what was added and why; then the order of
-// evaluation.
+// The initial system: given values by rank; redundant ones; added ones with reasons; then the order of evaluation.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -57,7 +56,7 @@ public:
             });
         }
         evaluate();
-        // The sentences read the structure: what they were made from stays alive with it.
+        // The sentences refer to the structure and keep it alive.
         return m_maker.finish([structure = m_structure, sentences = std::move(m_sentences)](std::size_t step) {
             return sentences[step];
         });
@@ -169,7 +168,8 @@ private:
     void evaluate()
     {
         std::uint32_t number = 0;
-        std::vector<bool> isOpen(m_initial.columns.size(), false);  // not determined, or follows from what is not
+        std::vector<bool> isOpen(m_initial.columns.size(), false);  // undetermined, or dependent on an undetermined
+                                                                    // unknown
         for (const UnknownId column : m_initial.undetermined) isOpen[column.index()] = true;
         for (const auto component : m_initial.blocks) {
             for (const EquationId row : component) m_maker.setNumber(row, ++number);
@@ -195,7 +195,7 @@ private:
         }
     }
 
-    /// Unknowns that the rows need from elsewhere and that have no value.
+    /// Unknowns without a value that the rows need from elsewhere.
     template <class Rows>
     [[nodiscard]] std::vector<UnknownId> missingIn(const Rows& rows, const std::vector<bool>& isOpen) const
     {

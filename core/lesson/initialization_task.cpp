@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start by hand: which values to give so that the equations determine the rest, then which unknown each initial
-// equation determines. Every choice is right with which everything can still be determined: a maximum matching says so.
+// Initialization as an exercise: choose values to give so that the equations determine the rest, then the unknown that
+// each initial equation determines. A choice is right if everything can still be determined, by a maximum matching.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ public:
     explicit InitializationTask(const std::shared_ptr<const Lesson>& lesson)
         : Exercise(lesson), m_initial(*lesson->structure->initialization)
     {
-        // Start values are what the pupil decides; what is redundant without them has no unknown.
+        // The student decides about start values; rows that are redundant without them have no unknown.
         for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
             const EquationId row(r);
             const InitialRowKind kind = m_initial.rows[row].kind;
@@ -69,7 +69,7 @@ public:
         if (equation.isNone() && m_row.isNone())
             return judge(false, name(unknown), "Not this one", "Click an initial equation first.");
         if (!equation.isNone() && lesson().incidence.findEdge(equation, unknown).isNone())
-            return std::nullopt;  // a cell of the matrix that is no edge
+            return std::nullopt;  // a cell of the matrix without an edge
         return assign(equation.isNone() ? m_row : equation, unknown);
     }
 
@@ -121,7 +121,7 @@ private:
     {
         return listOf(columns, [this](UnknownId v) { return name(v); });
     }
-    /// Rows with unknowns that are neither given nor another row's by a pair.
+    /// Matches rows to unknowns that are neither given nor paired with another row.
     [[nodiscard]] Matching matchingWith(const std::vector<UnknownId>& given, const std::vector<EquationId>& rows,
                                         const std::vector<Pair>& pairs) const
     {
@@ -153,7 +153,7 @@ private:
         }
         return {};
     }
-    /// Values that suffice: those that the model takes, and what nothing determines there.
+    /// Sufficient values: those used by the model, and its undetermined unknowns.
     [[nodiscard]] std::vector<UnknownId> solution() const
     {
         std::vector<UnknownId> columns = m_initial.undetermined;
@@ -221,7 +221,7 @@ private:
                                  capitalised(textOf(row)), name(column)));
     }
 
-    /// The rows of start values are those that the pupil gave, not those of the model.
+    /// Rows of start values are those chosen by the student, not those of the model.
     void ask()
     {
         begin();
@@ -286,12 +286,12 @@ private:
     }
 
     const Initialization& m_initial;
-    std::vector<EquationId> m_rows;        ///< all but start values and what is redundant
-    std::vector<EquationId> m_conditions;  ///< those of them that are initial equations
-    std::size_t m_wanted = 0;              ///< values to be given
+    std::vector<EquationId> m_rows;        ///< without start values and redundant rows
+    std::vector<EquationId> m_conditions;  ///< initial equations among them
+    std::size_t m_wanted = 0;              ///< number of values to give
     std::vector<UnknownId> m_given;
     std::vector<Pair> m_pairs;
-    EquationId m_row;  ///< clicked, and its unknown is not yet
+    EquationId m_row;  ///< clicked, waiting for its unknown
     std::size_t m_decided = 0;
     bool m_isGiven = false;
 };

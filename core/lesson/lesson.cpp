@@ -81,7 +81,7 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
             loops.size() == 1 ? fmt::format("Tearing of the loop of {} equations", size)
                               : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
     }
-    // A model of clocks alone begins with nothing to be solved.
+    // A model that consists of clocks only has nothing to solve at the start.
     if (structure.initialization && !structure.initialization->rows.empty())
         add(LessonKind::Initialization, 0, "Initialization");
     if (hasUnits(*writtenModel(structure))) add(LessonKind::Units, 0, "Units as a linear system of their powers");

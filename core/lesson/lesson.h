@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A run of a structural algorithm on the user's own model, as something to be played: a picture of marks on equations,
-/// unknowns and incidences, changed step by step, with a line of pseudo-code and a reason for each step.
+/// Run of a structural algorithm on the user's model, recorded for playback: marks on equations, unknowns and
+/// incidences that change step by step, with a line of pseudo-code and a reason for each step.
 ///
-/// In:   a `Structure`; what its algorithms recorded, or tell an observer when they run again (one implementation of
-/// each: core/structure). Out:  `Lesson`, immutable; `LessonBoard`, its marks at one moment; `LessonState`, a board
-/// that plays it forwards and backwards. Views draw boards and know no algorithm. Each step is a list of changes of
-/// single marks with the value before and after, so playing back ends in the same state. Sentences and labels are made
-/// when they are asked for. Cost: 16 bytes a change; a lesson on n equations and m incidences has some changes for each
-/// of them. Threads: makers are pure functions of their arguments, for a job; what they return may be read by any
-/// thread.
+/// In:   a `Structure`; records of its algorithms, or observers of a second run (there is one implementation of each:
+///       core/structure).
+/// Out:  `Lesson`, immutable; `LessonBoard`, its marks at one moment; `LessonState`, a board that plays it forwards and
+///       backwards. Views draw boards and are independent of the algorithms. Each step is a list of mark changes with
+///       the values before and after, so that playback is exactly reversible. Sentences and labels are created on
+///       request.
+/// Cost: 16 bytes per change; a lesson on n equations and m incidences has a few changes for each of them.
+/// Threads: makers are pure functions, to be run as jobs; any thread may read their results.
 #pragma once
 
 #include <array>
@@ -40,42 +41,41 @@ enum class LessonKind : std::uint8_t {
     EventIteration
 };
 inline constexpr std::size_t kLessonKinds = 11;
-/// About an event of a run rather than about the structure: see event_lesson.h. Their part is the position of the
-/// event.
+/// Lessons on an event of a run rather than on the structure (event_lesson.h); their part is the index of the event.
 [[nodiscard]] constexpr bool isOfEvent(LessonKind kind)
 {
     return kind == LessonKind::RootSearch || kind == LessonKind::EventIteration;
 }
-/// "elimination", "colouring", ...: as on the command line.
+/// Name on the command line: "elimination", "colouring", ...
 [[nodiscard]] std::string_view toString(LessonKind kind);
 
-/// What is shown of an equation, an unknown or an incidence. A theme gives each a look.
+/// State of an equation, unknown or incidence. Themes define the appearance.
 enum class Mark : std::uint8_t {
-    Open,      ///< nothing is decided (black)
-    Hidden,    ///< not there yet
-    Reached,   ///< the search has been here
-    OnPath,    ///< on the path or the stack of the search
+    Open,      ///< undecided (black)
+    Hidden,    ///< not visible yet
+    Reached,   ///< visited by the search
+    OnPath,    ///< on the path or stack of the search
     Chosen,    ///< the equation is solved for the unknown (red)
-    Known,     ///< computed elsewhere, decided before (blue)
-    Guessed,   ///< a tearing unknown, or the start value taken for one
-    Residual,  ///< corrects a guess
+    Known,     ///< computed elsewhere or decided before (blue)
+    Guessed,   ///< a tearing unknown, or its start value
+    Residual,  ///< determines a correction of a guess
     Marked,    ///< differentiated; a constraint
     State,
-    Candidate,  ///< state or not: that is decided during the run
-    Surplus,    ///< redundant, or without anything that determines it
+    Candidate,  ///< whether it is a state is decided during the run
+    Surplus,    ///< redundant, or undetermined
 };
 inline constexpr std::size_t kMarks = 12;
 [[nodiscard]] std::string_view toString(Mark mark);
 
-/// What a change is about.
+/// Object of a change.
 enum class LessonPart : std::uint8_t {
     Equation,
     Unknown,
     Edge,  ///< a Mark
     EquationNumber,
-    UnknownNumber,  ///< a number beside it, 0: none; what it means, `Lesson::numberMeaning` says
-    EquationLow,    ///< a second number: the smallest that is reached
-    EquationGroup,  ///< the component or part it belongs to, from 1; 0: none
+    UnknownNumber,  ///< a number beside it, 0: none; `Lesson::numberMeaning` explains it
+    EquationLow,    ///< a second number: the lowlink
+    EquationGroup,  ///< its component or part, from 1; 0: none
 };
 inline constexpr std::size_t kLessonParts = 7;
 
@@ -86,16 +86,16 @@ struct LessonChange {
     bool operator==(const LessonChange&) const = default;
 };
 
-/// One step: what it is about, and the end of its changes in `Lesson::changes`.
+/// One step: its subject, and the end of its changes in `Lesson::changes`.
 struct LessonStep {
     EquationId equation;     ///< in the numbering of the lesson; may be none
-    UnknownId unknown;       ///< likewise
+    UnknownId unknown;       ///< in the numbering of the lesson; may be none
     std::uint32_t line = 0;  ///< of the pseudo-code, from 0
     std::uint32_t changesEnd = 0;
 };
 
-/// What is drawn in place of digraph and matrix where a lesson is about numbers: a table whose rows are the equations,
-/// whose columns the unknowns, and whose cells the incidences of the lesson; and a curve on which columns are points.
+/// Replaces digraph and matrix in lessons about numbers: a table with equations as rows, unknowns as columns and
+/// incidences as cells; and a curve on which columns are points.
 struct LessonFigure {
     struct Place {
         double x = 0, y = 0;
@@ -103,35 +103,35 @@ struct LessonFigure {
     std::vector<std::string> cells;            ///< by edge
     std::vector<std::vector<Place>> curves;    ///< ascending in x; empty: only the table
     std::vector<std::optional<Place>> points;  ///< by unknown
-    std::vector<Place> sights;                 ///< by unknown: from x to y is in sight when it is the present one
+    std::vector<Place> sights;                 ///< by unknown: visible range in x while it is the current one
     std::string xName, yName;
 };
 
 struct Lesson {
     LessonKind kind = LessonKind::Colouring;
-    std::uint32_t part = 0;  ///< of several of a kind (loops): which, from 0
+    std::uint32_t part = 0;  ///< index among several of a kind (loops), from 0
     std::string title;
-    std::string intro;                      ///< before the first step: what it is about
-    std::vector<std::string> code;          ///< pseudo-code, a line each, indented by two spaces a level
-    std::string numberMeaning, lowMeaning;  ///< "order of evaluation"; empty where there are none
-    bool isElimination = false;  ///< what is decided leaves the picture: its number is the order of evaluation
+    std::string intro;                      ///< text before the first step
+    std::vector<std::string> code;          ///< pseudo-code by line, indented by two spaces per level
+    std::string numberMeaning, lowMeaning;  ///< "order of evaluation"; empty if unused
+    bool isElimination = false;  ///< decided items disappear from the picture; their number is the order of evaluation
     std::shared_ptr<const Structure> structure;
-    Incidence incidence;  ///< what is drawn: the whole structure, a loop, a constraint system
+    Incidence incidence;  ///< the graph shown: the whole structure, a loop, a constraint system
     IdVector<EquationId, EquationId>
-        equationOf;  ///< by number in the lesson: the equation of the structure, or none. Empty: the same
-    IdVector<UnknownId, UnknownId> unknownOf;    ///< likewise
-    std::shared_ptr<const LessonFigure> figure;  ///< null: matrix and digraph say it
+        equationOf;  ///< by number in the lesson: equation of the structure, or none. Empty: identical
+    IdVector<UnknownId, UnknownId> unknownOf;    ///< by number in the lesson: unknown of the structure, or none. Empty:
+                                                 ///< identical
+    std::shared_ptr<const LessonFigure> figure;  ///< null: shown as matrix and digraph
     std::vector<LessonStep> steps;
     std::vector<LessonChange> changes;
-    std::vector<LessonChange> start;  ///< what differs from Open and 0 before the first step
+    std::vector<LessonChange> start;  ///< initial marks other than Open and 0
     std::vector<std::uint32_t>
-        chapters;  ///< positions at which a round, a pass, a search ends; ascending, without the first and the last
-    /// Labels, which may depend on the number that is shown (a variable that is differentiated), and the reason of a
-    /// step.
+        chapters;  ///< positions at which a round, pass or search ends; ascending, without the first and the last
+    /// Labels, which may depend on the displayed number (a differentiated variable), and the reason of a step.
     std::function<std::string(EquationId, std::uint32_t number)> equationText;
     std::function<std::string(UnknownId, std::uint32_t number)> unknownText;
     std::function<std::string(std::size_t step)> why;
-    /// The same labels as formulas (LaTeX, as printer.h writes it); empty functions where labels are no formulas.
+    /// The labels as formulas (LaTeX, as in printer.h); empty functions if labels are not formulas.
     std::function<std::string(EquationId, std::uint32_t number)> equationLatex;
     std::function<std::string(UnknownId, std::uint32_t number)> unknownLatex;
 
@@ -150,10 +150,10 @@ struct Lesson {
     }
 };
 
-/// The marks of a lesson at one moment: what is drawn. A lesson that is played moves it, and so does an exercise.
+/// The marks of a lesson at one moment, changed by playback or by an exercise.
 class LessonBoard {
 public:
-    /// As it is before the first step.
+    /// Initial marks.
     explicit LessonBoard(std::shared_ptr<const Lesson> lesson);
 
     void apply(const LessonChange& change) { at(change.part, change.index) = change.after; }
@@ -190,13 +190,13 @@ public:
     {
         return value(LessonPart::EquationGroup, equation.index());
     }
-    /// As they are called at this moment.
+    /// Current labels.
     [[nodiscard]] std::string text(EquationId equation) const
     {
         return m_lesson->equationText(equation, number(equation));
     }
     [[nodiscard]] std::string text(UnknownId unknown) const { return m_lesson->unknownText(unknown, number(unknown)); }
-    /// The same as LaTeX; empty where it is no formula.
+    /// Current labels as LaTeX; empty if not a formula.
     [[nodiscard]] std::string latex(EquationId equation) const
     {
         return m_lesson->equationLatex ? m_lesson->equationLatex(equation, number(equation)) : std::string();
@@ -217,21 +217,21 @@ private:
     std::array<std::vector<std::uint32_t>, kLessonParts> m_values;  ///< by part, then by index
 };
 
-/// A board that follows the steps. Position k: the first k steps were taken.
+/// A board at a position of the lesson. Position k: after the first k steps.
 class LessonState : public LessonBoard {
 public:
     using LessonBoard::LessonBoard;
 
-    /// Clamped to the lesson. Cost: the changes of the steps between.
+    /// Clamped to the lesson. Cost: the changes in between.
     void seek(std::size_t position);
 
     [[nodiscard]] std::size_t position() const { return m_position; }
-    /// The step that led here; null at the start.
+    /// The step that led to the current position; null at the start.
     [[nodiscard]] const LessonStep* currentStep() const
     {
         return m_position == 0 ? nullptr : &lesson().steps[m_position - 1];
     }
-    /// What that step changed; empty at the start.
+    /// Changes of that step; empty at the start.
     [[nodiscard]] std::span<const LessonChange> currentChanges() const
     {
         return m_position == 0 ? std::span<const LessonChange>() : lesson().changesOf(m_position - 1);
@@ -245,20 +245,19 @@ private:
     std::size_t m_position = 0;
 };
 
-/// What can be played on a structure.
+/// A lesson available for a structure.
 struct LessonInfo {
     LessonKind kind = LessonKind::Colouring;
     std::uint32_t part = 0;
     std::string title;
 };
-/// Those that have something to show, in the order in which the algorithms run.
+/// Nonempty lessons, in the order in which the algorithms run.
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const Structure& structure);
-/// "colouring", "tearing:2", "root-search:3" (of the third event): what a lesson is called on the command line and in
-/// files.
+/// Name on the command line and in files: "colouring", "tearing:2", "root-search:3" (of the third event).
 [[nodiscard]] std::string nameOf(const LessonInfo& info);
-/// The one of that name ("tearing" is the first loop); null where there is none.
+/// Lesson by name ("tearing" is the first loop); null if there is none.
 [[nodiscard]] const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name);
-/// Null where there is no such lesson on this structure, or the task was cancelled.
+/// Null if the structure has no such lesson, or the task was cancelled.
 [[nodiscard]] std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind,
                                                        std::uint32_t part, const Task& task);
 

@@ -50,7 +50,7 @@ Json idOf(Id id)
     return id.isNone() ? Json(nullptr) : Json(id.index());
 }
 
-/// Labels by the numbers that are ever shown beside them: most have one.
+/// Labels for all displayed numbers: usually one.
 template <class Id, class Text>
 Json labelsOf(const Lesson& lesson, std::size_t count, LessonPart numbers, const Text& text)
 {
@@ -74,7 +74,7 @@ Json labelsOf(const Lesson& lesson, std::size_t count, LessonPart numbers, const
     return labels;
 }
 
-/// Cells by incidence; points and what is in sight by unknown.
+/// Cells by incidence; points and visible ranges by unknown.
 Json toJson(const LessonFigure& figure)
 {
     Json curves = Json::array(), points = Json::array(), sights = Json::array();
@@ -88,7 +88,7 @@ Json toJson(const LessonFigure& figure)
             {"sights", std::move(sights)}, {"x", figure.xName},           {"y", figure.yName}};
 }
 
-/// Rows and columns of the matrix in the order of evaluation, and its blocks.
+/// Rows and columns in order of evaluation, with blocks.
 Json sortedToJson(const Lesson& lesson)
 {
     LessonState end(std::shared_ptr<const Lesson>(std::shared_ptr<const Lesson>(), &lesson));

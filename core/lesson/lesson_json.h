@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson as JSON (schema "causeway.lesson/1") and as a page that plays it in a browser.
-///
-/// Ids count from 0, as marks are stored in arrays; what people read counts from 1.
-/// Cost: linear in the changes and the lengths of the texts.
+/// Exports a lesson as JSON (schema "causeway.lesson/1") and as an interactive HTML page. Ids count from 0, as array
+/// indices; displayed numbers count from 1. Cost: linear in the changes and the lengths of the texts.
 #pragma once
 
 #include <string>
@@ -13,15 +11,16 @@
 namespace causeway {
 
 [[nodiscard]] std::string lessonToJson(const Lesson& lesson);
-/// That document on one line, with what a page needs beside it: "math", the labels as MathML by their texts, and for
-/// steps "parts": the reason, cut into words and, as lists of one, labels. Neither for lessons on many equations.
+/// The document on one line, with additional data for the page: "math", the labels as MathML by text, and "parts" of
+/// steps: the reason, split into words and, as one-element lists, labels. Both are omitted for lessons on many
+/// equations.
 [[nodiscard]] std::string lessonDataOfPage(const Lesson& lesson);
-/// What an exercise shows: {"marks": by part, "equations", "unknowns": what they are called now}.
+/// Display of an exercise: {"marks": by part, "equations", "unknowns": current labels}.
 [[nodiscard]] std::string boardToJson(const LessonBoard& board);
-/// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
-/// keyboard, in large type; it asks before each step, if one wants to predict it.
+/// A self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
+/// keyboard, with large fonts; optionally asks for a prediction before each step.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
-/// That page with the text "/*LESSON*/" in place of the lesson.
+/// The page with the placeholder "/*LESSON*/".
 [[nodiscard]] std::string lessonPlayer();
 
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Writes a lesson: keeps the present value of every mark, so that a change knows what was there before.
+/// Builds a lesson; keeps the current value of each mark, so that changes record the value before.
 #pragma once
 
 #include "core/lesson/lesson.h"
@@ -11,7 +11,7 @@ struct MatchingStep;
 
 class LessonMaker {
 public:
-    /// A lesson on all of the structure; `incidence` is what is drawn.
+    /// A lesson on the whole structure; `incidence`: the graph shown.
     LessonMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title, Incidence incidence);
 
     [[nodiscard]] Lesson& lesson() { return *m_lesson; }
@@ -53,15 +53,15 @@ public:
         return static_cast<Mark>(value(LessonPart::Equation, equation.index()));
     }
 
-    /// What was set so far is how the lesson begins.
+    /// Ends the initial state: previous marks become the start of the lesson.
     void begin();
-    /// What was set since the last step is this one.
+    /// Ends a step, which consists of the marks set since the last one.
     void step(std::uint32_t line, EquationId equation, UnknownId unknown);
-    /// A round, a pass or a search has ended with the last step.
+    /// Ends a round, pass or search with the last step.
     void chapter();
     [[nodiscard]] std::size_t stepCount() const { return m_lesson->steps.size(); }
 
-    /// Labels are the texts and names of the structure, and `why` the sentences.
+    /// Labels are the texts and names of the structure; `why` returns the reason of a step.
     [[nodiscard]] std::shared_ptr<const Lesson> finish(std::function<std::string(std::size_t)> why);
 
 private:
@@ -77,12 +77,12 @@ private:
 
 /// "equation 3 (u1 = R1*i1)", with what is left of it in the case at hand.
 [[nodiscard]] std::string labelOf(const Structure& structure, EquationId equation);
-/// Why a search for augmenting paths took this step.
+/// Reason for a step of the search for augmenting paths.
 [[nodiscard]] std::string explain(const Structure& structure, const MatchingStep& step);
-/// How many values each part of a lesson has, by LessonPart.
+/// Number of values of each part of a lesson.
 [[nodiscard]] std::size_t sizeOf(const Incidence& incidence, LessonPart part);
 
-// The makers, one for each kind.
+// Makers, one per kind.
 [[nodiscard]] std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure,
                                                             LessonKind kind);
 [[nodiscard]] std::shared_ptr<const Lesson> matchingLesson(std::shared_ptr<const Structure> structure);
@@ -93,7 +93,7 @@ private:
 [[nodiscard]] std::shared_ptr<const Lesson> stateSelectionLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> initializationLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> unitLesson(std::shared_ptr<const Structure> structure, const Task& task);
-/// Blocks with more than one equation, in the order of evaluation.
+/// Blocks with more than one equation, in order of evaluation.
 [[nodiscard]] std::vector<std::uint32_t> loopsOf(const Structure& structure);
 
 }  // namespace causeway

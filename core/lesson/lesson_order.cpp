@@ -17,14 +17,14 @@ struct Block {
     std::vector<UnknownId> unknowns;
 };
 
-/// Who is solved for whom in the end, and in which order.
+/// Final matching and order.
 struct Sorting {
     Matching matching;
     std::vector<EquationId> order;
     std::vector<Block> blocks;
 };
 
-/// Where the two rules give numbers, those that the board shows: they may have been given by hand.
+/// Numbers of the two rules are taken from the board, since they may result from an exercise.
 Sorting sortingOfStructure(const LessonBoard& end)
 {
     const Structure& structure = *end.lesson().structure;
@@ -58,7 +58,7 @@ Sorting sortingOfPart(const LessonBoard& end)
         equation = incidence.equationOf(edge);
     }
     if (end.lesson().isElimination) {
-        // One loop: as it is evaluated once its guesses are known.
+        // One loop: in order of evaluation for given tearing unknowns.
         for (std::size_t e = 0; e < incidence.equationCount(); ++e) sorting.order.emplace_back(e);
         std::ranges::stable_sort(sorting.order, {}, [&](EquationId equation) { return end.number(equation); });
         return sorting;
@@ -78,7 +78,7 @@ Sorting sortingOfPart(const LessonBoard& end)
     return sorting;
 }
 
-/// `order.blocks` are known.
+/// Requires `order.blocks`.
 void findLargestLoops(LessonOrder& order)
 {
     std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops),
@@ -104,7 +104,7 @@ void findBoxes(LessonOrder& order, const std::vector<Block>& blocks)
     findLargestLoops(order);
 }
 
-/// `equationAt` and `unknownAt` are known.
+/// Requires `equationAt` and `unknownAt`.
 void findPositions(LessonOrder& order)
 {
     order.rowOf.resize(order.equationAt.size());
@@ -115,7 +115,7 @@ void findPositions(LessonOrder& order)
         order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
 }
 
-/// What is in neither list follows in the order of the ids.
+/// Items in neither list follow in order of ids.
 LessonOrder makeOrder(const Incidence& incidence, const Sorting& sorting, const std::vector<EquationId>& equations)
 {
     LessonOrder order;
@@ -142,7 +142,7 @@ LessonOrder makeOrder(const Incidence& incidence, const Sorting& sorting, const 
     return order;
 }
 
-/// Numbers 0, 1, ... in the order of their positions in the whole.
+/// Ids 0, 1, ... in order of their positions in the whole.
 template <class Id>
 std::vector<Id> inOrderOf(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
 {
@@ -152,7 +152,7 @@ std::vector<Id> inOrderOf(const std::vector<std::uint32_t>& positionInWhole, con
     return sorted;
 }
 
-/// By position in the whole: how many of the part stand before it.
+/// By position in the whole: number of earlier items in the part.
 template <class Id>
 std::vector<std::uint32_t> countBefore(const std::vector<std::uint32_t>& positionInWhole,
                                        const std::vector<Id>& inWhole)

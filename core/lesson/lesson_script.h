@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lecture as a file: which step of which lesson on which model is shown, in which order, and what is said about it.
+/// A lecture script: a sequence of lesson steps on models, with text.
 ///
-/// In:   Markdown. A heading of the first level is the title; each heading of the second level begins an item. Lines
-/// `model:`, `lesson:`,
-///       `step:` (a number, or `end`) and `view:` (`digraph` or `matrix`) directly below it say what is shown; what is
-///       left out is as in the item before, but for the step, which is then the beginning. A fenced block ```modelica
-///       is the text of the model, which need then not be a file. All the rest is said.
-/// Out:  the items, or the first mistake with its line.
-/// resources/help/lesson-scripts.md is about it for teachers.
+/// In:   Markdown. A level 1 heading is the title; each level 2 heading begins an item. Lines `model:`, `lesson:`,
+///       `step:` (a number, or `end`) and `view:` (`digraph` or `matrix`) directly below it specify the display;
+///       omitted ones are inherited from the previous item, except the step, which is then the first. A fenced block
+///       ```modelica contains the model, which then needs no file. The rest is text.
+/// Out:  the items, or the first error with its line. resources/help/lesson-scripts.md explains the format to teachers.
 #pragma once
 
 #include <optional>
@@ -23,7 +21,7 @@ namespace causeway {
 struct LessonScriptItem {
     std::string title;
     std::string model;                    ///< name
-    std::string source;                   ///< Modelica; empty: a file of that name
+    std::string source;                   ///< Modelica; empty: read from a file of that name
     std::string lesson;                   ///< "colouring", "tearing:2", ...
     std::optional<std::size_t> step = 0;  ///< nothing: the end
     bool showsMatrix = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Augmenting paths on what the colouring rules leave; where they leave nothing, on the whole system from the beginning.
+// Augmenting paths after the colouring rules; if these leave nothing, on the whole system from the beginning.
 #include <limits>
 
 #include <fmt/format.h>
@@ -96,7 +96,7 @@ private:
         m_path.clear();
     }
 
-    /// The edge by which the path came to its equation i, and the one by which that has its unknown.
+    /// The edge by which the path entered its equation i, and the edge of its matched unknown.
     void leaveEdges(std::size_t i)
     {
         const UnknownId by = m_path[i].second;
@@ -161,13 +161,13 @@ private:
 
     struct Told {
         MatchingStep step;
-        bool hasFound = false;  ///< a path, in this phase
+        bool hasFound = false;  ///< a path was found in this phase
     };
 
     static std::string why(const Structure& structure, const Told& told, bool isFirst, bool isFromNothing)
     {
         const MatchingStep& step = told.step;
-        // What a path that was found has visited may lead to a free unknown all the same.
+        // Nodes visited by a successful path may still lead to a free unknown.
         if (step.action == MatchingAction::GiveUp && told.hasFound)
             return fmt::format(
                 "What {} leads to was visited in this phase already: whether there is a path from it, the next phase "
@@ -194,9 +194,9 @@ private:
     Matching m_matching;
     bool m_isFromNothing = false;
     std::vector<std::pair<EquationId, UnknownId>>
-        m_path;  ///< equations, and the unknowns over which the path came to them
+        m_path;  ///< equations, with the unknowns by which the path entered them
     std::vector<UnknownId> m_visited;
-    bool m_hasFound = false;  ///< a path, in this phase
+    bool m_hasFound = false;  ///< a path was found in this phase
     std::vector<Told> m_reasons;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Augmenting paths by hand: the next edge of a path is picked. Every edge is right from which some path still leads to
-// a free unknown; whether one does, the search of core/structure says.
+// Augmenting paths as an exercise: pick the next edge of a path. An edge is right if some path still leads from it to a
+// free unknown, as decided by the search of core/structure.
 #include <algorithm>
 #include <limits>
 
@@ -44,7 +44,7 @@ public:
         if (unknown.isNone())
             return m_path.empty() ? beginPath(equation) : goOn(m_matching.unknownOf[equation], equation);
         if (lesson().incidence.findEdge(equation, unknown).isNone())
-            return std::nullopt;  // a cell of the matrix that is no edge
+            return std::nullopt;  // a cell of the matrix without an edge
         if (!m_path.empty() && equation != m_path.back()) {
             return judge(
                 false, edgeText(equation, unknown), "Not from there",
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] std::size_t questionCount() const override { return m_wanted; }
 
 private:
-    /// One step of undo: the path before it, and with it; when it ends at a free unknown, that.
+    /// One undo step: the path before and after it, and the free unknown at its end, if any.
     struct Move {
         std::vector<EquationId> before, path;
         UnknownId end;
@@ -76,8 +76,7 @@ private:
         return fmt::format("{} has {} already.", capitalised(label(equation)), name(m_matching.unknownOf[equation]));
     }
 
-    /// A path that the search finds from the equation, not over the unknowns of the path given; none where there is
-    /// none.
+    /// A path found from the equation, avoiding the unknowns of the given path; none if there is none.
     [[nodiscard]] std::optional<MatchingStep> pathFrom(EquationId from, const std::vector<EquationId>& over) const
     {
         const Incidence& whole = lesson().incidence;
@@ -111,7 +110,7 @@ private:
                      explain(structure(), {MatchingAction::Start, equation, {}, {}, {}}));
     }
 
-    /// By a click on the equation that has the unknown.
+    /// By a click on the equation matched with the unknown.
     Verdict goOn(UnknownId unknown, EquationId clicked)
     {
         if (!unknown.isNone() && clicked != m_path.back() &&
@@ -155,7 +154,7 @@ private:
                      explain(structure(), {MatchingAction::Visit, owner, unknown, {}, {}}));
     }
 
-    /// What each equation on a path that has come to its end takes.
+    /// New unknowns of the equations on a completed path.
     [[nodiscard]] std::vector<UnknownId> unknownsTaken(const Move& move) const
     {
         std::vector<UnknownId> unknowns;
@@ -164,7 +163,7 @@ private:
         return unknowns;
     }
 
-    /// Marks what the move does, as one step of undo, and does it.
+    /// Marks and executes the move as one undo step.
     void keep(const Move& move, EquationId equation, UnknownId unknown)
     {
         begin();
@@ -175,7 +174,7 @@ private:
         take(equation, unknown);
     }
 
-    /// An equation with its edges and the unknown it has, as path and matching say now.
+    /// Marks an equation, its edges and its unknown by the current path and matching.
     void markEquation(EquationId equation)
     {
         const auto at = std::ranges::find(m_path, equation);
@@ -203,7 +202,7 @@ private:
     {
         const Move& move = m_moves[--m_made];
         if (!move.end.isNone()) {
-            // Each gives back to the next one on the path what it had taken from it.
+            // Each equation returns its unknown to the next one on the path.
             const std::vector<EquationId>& path = move.path;
             m_matching.equationOf[move.end] = EquationId();
             UnknownId taken = m_matching.unknownOf[path.front()];
@@ -245,7 +244,7 @@ private:
 
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
-        // Of equations without an unknown the first from which a path leads.
+        // First unmatched equation with an augmenting path.
         std::optional<MatchingStep> path;
         EquationId from;
         if (!m_path.empty())
@@ -266,9 +265,9 @@ private:
     }
 
     Matching m_matching;
-    std::vector<EquationId> m_path;  ///< each has the unknown over which the path came to it; the first has none
+    std::vector<EquationId> m_path;  ///< each entered by its unknown; the first has none
     std::vector<Move> m_moves;
-    std::size_t m_made = 0;  ///< of m_moves, those that stand
+    std::size_t m_made = 0;  ///< valid ones of m_moves
     std::size_t m_won = 0, m_wanted = 0;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pantelides' algorithm as it ran when the index was reduced: its recorded steps, from the matching with which it
-// began.
+// Pantelides' algorithm as recorded during index reduction, from its initial matching.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -26,7 +25,7 @@ const std::vector<std::string> kPantelidesCode = {
 };
 constexpr std::uint32_t kPass = 2, kColour = 4, kMatch = 5, kDifferentiate = 7, kAllMatched = 8;
 
-/// By equation: the variable it was matched to before the first step.
+/// By equation: the variable matched before the first step.
 IdVector<EquationId, UnknownId> startOf(const Structure& structure)
 {
     const Pantelides& pantelides = structure.index.reduction.pantelides;
@@ -100,7 +99,7 @@ public:
     }
 
 private:
-    /// What a sentence needs to know of the state at its step.
+    /// State at a step, for its sentence.
     struct Fact {
         std::vector<std::uint32_t> times, orders;  ///< of the equations and variables of the step, after it
         std::uint32_t ownTimes = 0;
@@ -117,7 +116,8 @@ private:
         m_maker.begin();
     }
 
-    /// An equation meets a highest derivative only if that occurs in it: lower ones are given where it is solved.
+    /// An equation is incident to a highest derivative only if it contains that; lower ones are known where it is
+    /// solved.
     void showEdge(EdgeId edge)
     {
         const EquationId equation = m_graph.incidence.equationOf(edge);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An incidence without some of its edges, with the same equations and unknowns: what is left when something is
-/// decided. Cost: linear in the edges.
+/// Subgraph of an incidence with the same equations and unknowns but fewer edges, for partially decided systems. Cost:
+/// linear in the edges.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-/// `stays(EdgeId)` says which edges are in it.
+/// `stays(EdgeId)` selects the edges.
 template <class Stays>
 Incidence partOfIncidence(const Incidence& whole, const Stays& stays)
 {

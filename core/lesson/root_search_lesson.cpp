@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search for the instant of an event: a place in the bracket, its value, the half in which the sign changes.
+// Event location: a point in the bracket, its value, the half in which the sign changes.
 #include <algorithm>
 #include <cmath>
 
@@ -98,7 +98,7 @@ private:
             count);
     }
 
-    /// What f is: of one function, or of several the smallest.
+    /// Meaning of f: a function, or the smallest of several.
     [[nodiscard]] std::string functionText() const
     {
         std::vector<std::string> texts;  // w > 0 and w < 0 share one
@@ -157,14 +157,14 @@ private:
                                  isRight ? "before" : "after", isRight ? "right" : "left", m_right - m_left));
     }
 
-    /// Which of several functions it was.
+    /// The smallest of several functions.
     [[nodiscard]] std::string smallestText(const TracedRootStep& traced) const
     {
         if (m_trace.crossings.size() == 1) return {};
         return fmt::format(" (of {})", searchedText(m_trace.crossings[traced.crossing]));
     }
 
-    /// As the search sees them: positive before the event; of the step that was searched.
+    /// As seen by the search: positive before the event; within the searched step.
     void draw()
     {
         LessonFigure& figure = m_table.figure();

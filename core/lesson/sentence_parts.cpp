@@ -13,9 +13,9 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMaxLabels = 200;  ///< of larger lessons only what is near is looked for
+constexpr std::size_t kMaxLabels = 200;  ///< for larger lessons only nearby labels are searched
 
-/// Names that a sentence may hold as words; left as they are, nothing is lost.
+/// Names that may be ordinary words in a sentence; they are left as text.
 constexpr std::array<std::string_view, 48> kWords = {
     "a",  "alone", "also",   "among", "an",   "and",   "are", "as",     "at",    "back",  "be",  "both",
     "by", "can",   "column", "each",  "end",  "entry", "for", "free",   "from",  "given", "has", "in",
@@ -89,7 +89,7 @@ public:
         if (m_lesson.incidence.unknownCount() <= kMaxLabels) {
             for (std::size_t u = 0; u < m_lesson.incidence.unknownCount(); ++u) addUnknown(UnknownId(u));
         }
-        // Of units, "s" and "m" are no states.
+        // In unit lessons, "s" and "m" are not states.
         if (m_lesson.kind != LessonKind::Units && m_lesson.structure->states.size() <= kMaxLabels) {
             for (const StateVariable& state : m_lesson.structure->states)
                 add(m_lesson.structure->print(state.expr), m_lesson.structure->latex(state.expr), m_names);
@@ -112,14 +112,14 @@ public:
     }
 
 private:
-    using Labels = std::map<std::string, std::string, std::greater<>>;  ///< a longer text stands before its beginning
+    using Labels = std::map<std::string, std::string, std::greater<>>;  ///< longer texts come before their prefixes
 
     static void add(std::string text, std::string latex, Labels& labels)
     {
         if (!text.empty() && !latex.empty()) labels.emplace(std::move(text), std::move(latex));
     }
 
-    /// As it is called now, and as it was called before the step.
+    /// Its labels before and after the step.
     void addEquation(EquationId equation)
     {
         if (equation.isNone()) return;
@@ -161,7 +161,7 @@ private:
     bool takeEquation()
     {
         const std::string_view rest = m_sentence.substr(m_at);
-        // Descending: the first that the rest begins with is the longest.
+        // Descending: the first matching prefix is the longest.
         for (auto label = m_equations.lower_bound(std::string(rest));
              label != m_equations.end() && label->first.front() == rest.front(); ++label) {
             const auto& [text, latex] = *label;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A sentence about a lesson, cut into words and formulas, so that whoever shows it can typeset the equations and names
-/// in it.
+/// Splits a sentence of a lesson into words and formulas, for typesetting its equations and names.
 ///
-/// In:   the board that the sentence is about, and what its step is about.
-/// Out:  parts that give the sentence when they are put together. Formulas are the equations that it calls by their
-/// number or that the board shows, and
-///       the names of unknowns. Of large lessons those of the step and of the numbered equations are looked for. Names
-///       that are words of English sentences stay words: "a", "is".
-/// Fails: never; what is not recognised stays as it is written.
-/// Cost: the labels looked for, and the sentence times their number.
+/// In:   the board of the sentence, and the subject of its step.
+/// Out:  parts whose concatenation is the sentence. Formulas are the equations referred to by number or shown on the
+///       board, and the names of unknowns. In large lessons only those of the step and numbered equations are searched.
+///       Names that are English words stay words: "a", "is".
+/// Fails: never; unrecognised text is left as it is. Cost: the searched labels, and length of the sentence times their
+///       number.
 #pragma once
 
 #include <string>
@@ -22,7 +20,7 @@ namespace causeway {
 
 struct SentencePart {
     std::string text;        ///< as in the sentence
-    std::string latex = {};  ///< of a formula; empty: words
+    std::string latex = {};  ///< of a formula; empty: plain words
     bool operator==(const SentencePart&) const = default;
 };
 

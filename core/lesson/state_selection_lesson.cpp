@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which variables the constraints determine (dummy derivatives), in the order in which it was decided, and which remain
-// as states. A row is a constraint at its level, a column a candidate: a variable or a derivative of it.
+// Variables determined by the constraints (dummy derivatives), in order of decision, and remaining states. A row is a
+// constraint at its level, a column a candidate: a variable or derivative.
 #include <algorithm>
 #include <map>
 
@@ -111,8 +111,8 @@ private:
         for (auto& [column, id] : m_columns) id = UnknownId(columns++);
     }
 
-    /// Whether the highest derivative of the variable occurs in the equation once it is differentiated so often as it
-    /// is: then, at each level below, the derivative that is as much lower does.
+    /// Whether the highest derivative of the variable occurs in the equation after its differentiations: then, at each
+    /// lower level, the correspondingly lower derivative does.
     [[nodiscard]] bool isTight(EquationId equation, UnknownId variable) const
     {
         const EdgeId edge = m_graph.incidence.findEdge(equation, variable);
@@ -120,15 +120,15 @@ private:
         return !edge.isNone() && m_graph.order[edge.index()] + times[equation] == m_graph.highestOrder[variable];
     }
 
-    /// Whether a column stands in a row.
+    /// Whether a row contains a column.
     [[nodiscard]] bool holds(const DummySelection& row, const Candidate& candidate) const
     {
         return isTight(row.constraint.equation, candidate.variable) &&
                m_graph.highestOrder[candidate.variable] == row.level + candidate.order;
     }
 
-    /// Where a dummy does not stand in its constraint: the constraints of dummies before it, each of which stands in
-    /// the one before, until the dummy stands in the last one. By breadth, so that there are few.
+    /// If a dummy does not occur in its constraint: a chain of constraints of earlier dummies, each occurring in the
+    /// previous one, the last of which contains the dummy. Breadth-first, for a short chain.
     [[nodiscard]] std::vector<ConstraintEquation> linksOf(const std::vector<DummySelection>& dummies,
                                                           std::size_t at) const
     {

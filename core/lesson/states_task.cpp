@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of the constrained variables remain states. Every set is right that leaves each constraint a variable of its
-// own to determine: a matching of all constraints with the variables that are not states (structurally; what the values
-// say, the solver watches).
+// Choice of the constrained variables that remain states. A set is right if each constraint can determine a variable of
+// its own: a matching of all constraints with the other variables (structurally; the solver monitors the values).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -112,7 +111,7 @@ private:
         for (std::size_t v = 0; v < lesson().incidence.unknownCount(); ++v) {
             if (end.mark(UnknownId(v)) != Mark::Chosen) states.emplace_back(v);
         }
-        // Where a StateSet selects during the run, any that the constraints allow.
+        // If a state set selects during the run, any states that the constraints allow.
         while (states.size() > stateCount() && !states.empty()) {
             const auto redundant = std::ranges::find_if(states, [&](UnknownId v) {
                 std::vector<UnknownId> fewer = states;

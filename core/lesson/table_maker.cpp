@@ -19,7 +19,7 @@ TableMaker::TableMaker(std::shared_ptr<const Structure> structure, LessonKind ki
     m_figure->cells.resize(m_rows * m_columns);
     m_figure->points.resize(m_columns);
     m_figure->sights.resize(m_columns);
-    // None of them is in the structure.
+    // None of them corresponds to the structure.
     m_maker.lesson().equationOf.resize(m_rows);
     m_maker.lesson().unknownOf.resize(m_columns);
     m_maker.lesson().equationText = [rows = std::move(rows)](EquationId row, std::uint32_t) {

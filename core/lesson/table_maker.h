@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Writes a lesson whose picture is a table: cells are hidden until a step fills them in.
+/// Builds a lesson shown as a table whose cells are hidden until a step fills them.
 #pragma once
 
 #include "core/lesson/lesson_maker.h"
@@ -9,7 +9,7 @@ namespace causeway {
 
 class TableMaker {
 public:
-    /// A cell for each row and column.
+    /// One cell per row and column.
     TableMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title,
                std::vector<std::string> rows, std::vector<std::string> columns);
 
@@ -21,7 +21,7 @@ public:
     void mark(std::size_t row, std::size_t column, Mark mark) { m_maker.set(cell(row, column), mark); }
     void markRow(std::size_t row, Mark mark) { m_maker.set(EquationId(row), mark); }
     void markColumn(std::size_t column, Mark mark) { m_maker.set(UnknownId(column), mark); }
-    /// With its sentence.
+    /// A step with its reason.
     void step(std::uint32_t line, std::optional<std::size_t> row, std::size_t column, std::string why);
 
     [[nodiscard]] std::shared_ptr<const Lesson> finish(std::uint32_t part, std::string intro,

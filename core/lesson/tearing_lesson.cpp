@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How one algebraic loop is torn: the algorithm runs again on a copy of the structure, and is watched.
+// Tearing of one algebraic loop: the algorithm runs again on a copy of the structure, with an observer.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -22,15 +22,17 @@ const std::vector<std::string> kTearingCode = {
 };
 constexpr std::uint32_t kRule = 4, kGuess = 2, kIterate = 5;
 
-/// What a guess and its residual are among the edges that are black when they are chosen.
+/// Properties of a guess and its residual among the undecided (black) edges.
 struct GuessFacts {
-    bool isFullest = false;    ///< no equation has more unknowns left, and of those none occurs in more equations
-    EquationId relieved;       ///< holds the guess, and has then the fewest unknowns left; none where no other holds it
-    std::size_t leftThen = 0;  ///< unknowns of that one
-    std::vector<EdgeId> ofUnknown, ofEquation;  ///< edges that were black before
+    bool isFullest = false;    ///< no equation has more remaining unknowns, and among its unknowns none occurs in more
+                               ///< equations
+    EquationId relieved;       ///< contains the guess, and then has the fewest remaining unknowns; none if no other
+                               ///< equation contains it
+    std::size_t leftThen = 0;  ///< its remaining unknowns
+    std::vector<EdgeId> ofUnknown, ofEquation;  ///< previously black edges
 };
 
-/// How many edges of each equation and unknown are black.
+/// Number of black edges of each equation and unknown.
 class BlackCounts {
 public:
     explicit BlackCounts(const Incidence& incidence)
@@ -45,7 +47,7 @@ public:
         }
     }
 
-    /// Colours the edges of a step.
+    /// Applies the colours of a step.
     GuessFacts take(const ColouringStep& step)
     {
         GuessFacts facts;
@@ -97,8 +99,7 @@ private:
 
 constexpr std::size_t kLongestObstacles = 160;
 
-/// The reason for which the plan was made, where it is true of the step: it may stand before others than those it was
-/// found after.
+/// Reason recorded with the plan, if it holds for the step, whose order may differ.
 TearingReason reasonOf(const WatchedTearing& tearing, const TearingStep& step, const GuessFacts& facts)
 {
     const auto canBeSolved = [&](EdgeId edge) { return tearing.obstacles[edge.index()].empty(); };
@@ -142,8 +143,7 @@ std::string reasonText(TearingReason reason, const TearingStep& step, const Gues
     return {};
 }
 
-/// " (for u: its coefficient m may be zero; ...)" of those of the edges along which nothing is solved; nothing where
-/// nobody would read so much.
+/// " (for u: its coefficient m may be zero; ...)" for the edges that cannot be solved along; nothing for long lists.
 template <class Place>
 std::string obstaclesText(const WatchedTearing& tearing, std::vector<EdgeId> edges, const Place& place)
 {
@@ -210,7 +210,7 @@ std::string followingText(std::size_t others)
 
 std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> structure, std::uint32_t loop)
 {
-    Structure copy = *structure;  // the solver needs new expressions
+    Structure copy = *structure;  // the solver adds expressions
     const BltBlock& block = structure->blocks[loopsOf(*structure)[loop]];
     auto tearing = std::make_shared<const WatchedTearing>(LoopSolver(copy).watch(block));
     const std::size_t discrete = block.equations.size() - tearing->equations.size();

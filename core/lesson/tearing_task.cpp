@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tearing by hand: unknowns to guess and equations as their residuals are marked, and tried as the user's choice
-// (loops.h). Right is what suffices with as few guesses as the lesson shows.
+// Tearing as an exercise: marked tearing unknowns and residual equations are tried as the user's choice (loops.h).
+// Right if sufficient, with as few guesses as the lesson.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -105,7 +105,7 @@ private:
             static_cast<std::size_t>(std::ranges::find(lesson().unknownOf, ofStructure) - lesson().unknownOf.begin()));
     }
 
-    /// The order of evaluation that follows from the choice.
+    /// Shows the order of evaluation for the choice.
     void show(const BltBlock& block)
     {
         begin();
@@ -138,7 +138,7 @@ private:
                                m_block.residuals, [&](EquationId e) { return structure().text(e); }, "; "));
     }
 
-    Structure m_copy;  ///< the solver needs new expressions
+    Structure m_copy;  ///< the solver adds expressions
     const BltBlock& m_block;
 };
 

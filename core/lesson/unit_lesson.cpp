@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The units of a model as a linear system in their powers. What is played was told by the derivation that checks every
-// model (core/units/unit_system.h).
+// The units of a model as a linear system in their exponents. Plays the derivation that checks every model
+// (core/units/unit_system.h).
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -71,11 +71,11 @@ private:
         return {unknowns, rows.columns().size()};
     }
 
-    /// Equations and variables that the structure has, too, are the same in all views.
+    /// Equations and variables of the structure have the same ids in all views.
     void label()
     {
         Lesson& lesson = m_maker.lesson();
-        std::unordered_map<std::string, EquationId> equations;  // looked up only
+        std::unordered_map<std::string, EquationId> equations;  // lookups only
         std::unordered_map<std::string, UnknownId> unknowns;
         for (std::size_t e = 0; e < m_structure->equations.size(); ++e)
             equations.try_emplace(m_structure->text(EquationId(e)), e);
@@ -145,7 +145,7 @@ private:
         m_maker.begin();
     }
 
-    /// Equations in which nothing is to be found.
+    /// Equations with declared units only.
     void declared()
     {
         for (std::size_t r = 0; r < m_rows->rows().size(); ++r) {
@@ -357,7 +357,7 @@ private:
     std::shared_ptr<const Structure> m_structure;
     std::shared_ptr<const UnitRows> m_rows;
     LessonMaker m_maker;
-    std::vector<std::size_t> m_foundAt;  ///< by symbol: the step
+    std::vector<std::size_t> m_foundAt;  ///< by symbol: index of the step
     std::vector<Told> m_told;
     std::uint32_t m_found = 0;
 };

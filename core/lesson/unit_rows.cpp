@@ -33,7 +33,7 @@ UnitRows::UnitRows(std::shared_ptr<const HybridDae> dae, const Task& task)
     addRows();
 }
 
-/// "x", or "x[1]" and so on where the elements have units of their own.
+/// "x", or "x[1]" etc. if the elements have different units.
 void UnitRows::nameSymbols(const ExpressionUnit& unit, const std::string& name)
 {
     if (unit.kind == ExpressionUnit::Kind::Parts) {
@@ -67,7 +67,7 @@ std::string UnitRows::latexOf(const UnitRow& row) const
     return fmt::format("{} = {}", latexName(m_dae->variables[row.source.variable].name), latex(row.source.right));
 }
 
-/// Equations with something to compare, in the order of the model; where there are none, all.
+/// Equations to compare, in the order of the model; if there are none, all.
 void UnitRows::addRows()
 {
     const UnitClaims& claims = m_derivation.claims;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The derivation of units as rows and columns: equations, and the units of the variables in them. For the lesson on
-/// units and its exercise.
-///
-/// In:   a structure, with the flat model as it was written. Out: `UnitRows`. Equations of functions are no rows.
-/// Cost: that of the derivation (core/units/unit_check.h), and the nodes of the equations once more.
+/// Unit derivation as rows and columns, i.e. equations and the units of their variables, for the unit lesson and its
+/// exercise.
+/// In:   a structure, with the flat model as written. Out: `UnitRows`. Equations of functions are not included.
+/// Cost: that of the derivation (core/units/unit_check.h), and another pass over the equations.
 #pragma once
 
 #include <map>
@@ -17,17 +16,17 @@ namespace causeway {
 struct UnitRow {
     UnitSource source;
     std::string text;                      ///< "v = R*i"
-    std::vector<std::uint32_t> relations;  ///< of its source
-    std::optional<UnitForm> agreed;        ///< both sides, where all is declared
+    std::vector<std::uint32_t> relations;  ///< derived from its source
+    std::optional<UnitForm> agreed;        ///< unit of both sides, if all units are declared
     std::vector<std::size_t> columns;      ///< ascending
 };
 
-/// A unit: of a variable or an element of one, declared or to be found; of an expression.
+/// The declared or unknown unit of a variable, an element, or an expression.
 struct UnitColumn {
     std::string name;                  ///< "R", "x[2]", "time"
-    std::optional<UnitForm> declared;  ///< else `symbol` stands for it
+    std::optional<UnitForm> declared;  ///< none: `symbol` is the unknown
     UnitSymbol symbol = 0;
-    std::string unit = {};  ///< as it is declared: "N.m"
+    std::string unit = {};  ///< declared text: "N.m"
 };
 
 class UnitRows {
@@ -40,14 +39,14 @@ public:
     [[nodiscard]] const std::vector<UnitColumn>& columns() const { return m_columns; }
     [[nodiscard]] std::optional<std::size_t> rowOf(std::uint32_t relation) const;
     [[nodiscard]] std::optional<std::size_t> columnOf(UnitSymbol symbol) const;
-    /// The columns of a relation that are to be found.
+    /// Columns of a relation with unknown units.
     [[nodiscard]] std::vector<std::size_t> openColumns(std::uint32_t relation) const;
     [[nodiscard]] const UnitClaim& claimOf(std::uint32_t relation) const
     {
         return m_derivation.claims.claims[m_derivation.claimOf[relation]];
     }
     [[nodiscard]] std::string textOf(ExprId expr) const;
-    /// "v = R*i" as a formula; empty for an assignment, which is none.
+    /// "v = R*i" as a formula; empty for assignments.
     [[nodiscard]] std::string latexOf(const UnitRow& row) const;
 
 private:
@@ -62,14 +61,14 @@ private:
     std::vector<UnitRow> m_rows;
     std::vector<UnitColumn> m_columns;
     std::vector<std::string> m_names;                      ///< by symbol; empty: not of a variable
-    std::map<UnitSymbol, std::size_t> m_columnOfSymbol;    ///< those to be found
-    std::map<VariableId, std::size_t> m_columnOfVariable;  ///< those that are declared
+    std::map<UnitSymbol, std::size_t> m_columnOfSymbol;    ///< of unknown units
+    std::map<VariableId, std::size_t> m_columnOfVariable;  ///< of declared units
     std::map<std::uint32_t, std::size_t> m_rowOfSource;
 };
 
-/// The flat model of a structure as it was written.
+/// The flat model of a structure as written.
 [[nodiscard]] std::shared_ptr<const HybridDae> writtenModel(const Structure& structure);
-/// Whether the units of a model are worth a lesson: some unit is declared, and some equation is between numbers.
+/// Whether a unit lesson is useful: some unit is declared, and some equation relates numbers.
 [[nodiscard]] bool hasUnits(const HybridDae& dae);
 
 }  // namespace causeway

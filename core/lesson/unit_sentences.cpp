@@ -16,7 +16,7 @@ Fraction powerIn(const UnitForm& form, UnitSymbol symbol)
     return found == form.factors.end() ? Fraction{0, 1} : found->power;
 }
 
-/// "2", "x", "2*x - 1": a number and a multiple of the power that is looked for.
+/// "2", "x", "2*x - 1": a number plus a multiple of the unknown exponent.
 std::string sumText(const Fraction& number, const Fraction& factor)
 {
     const bool isNumber = factor.numerator == 0;

@@ -9,7 +9,7 @@ namespace causeway {
 
 class UnitSentences {
 public:
-    /// `isFound(symbol)` says which units have been found by then. Keep all alive.
+    /// `isFound(symbol)`: whether the unit has been determined by then. Arguments must outlive this object.
     UnitSentences(const UnitRows& rows, std::function<bool(UnitSymbol)> isFound)
         : m_rows(rows), m_isFound(std::move(isFound))
     {
@@ -17,19 +17,19 @@ public:
 
     /// "[R]"
     [[nodiscard]] std::string nameOf(UnitSymbol symbol) const;
-    /// "[R].A", with what has been found put in; "1".
+    /// "[R].A" with known units substituted; "1".
     [[nodiscard]] std::string textOf(const UnitForm& form) const;
-    /// "Both sides of v = R*i have one unit"; what a relation is about.
+    /// Statement of a relation: "Both sides of v = R*i have one unit".
     [[nodiscard]] std::string claimText(std::uint32_t relation) const;
     /// "V = [R].A"
     [[nodiscard]] std::string relationText(std::uint32_t relation) const;
-    /// "m: 2 = r; kg: 1 = r; s: -3 = r; A: -1 = r + 1" for the powers of the unit that is looked for, which is "R".
+    /// Equations for the exponents of the unknown unit "R": "m: 2 = r; kg: 1 = r; s: -3 = r; A: -1 = r + 1".
     [[nodiscard]] std::string powersText(std::uint32_t relation, UnitSymbol wanted) const;
     /// "is Ohm", "is a number without unit"
     [[nodiscard]] std::string isUnit(const UnitForm& unit) const;
 
 private:
-    /// With the units that have been found in the place of their symbols.
+    /// Substitutes known units for their symbols.
     [[nodiscard]] UnitForm known(const UnitForm& form) const;
 
     const UnitRows& m_rows;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units by hand: which equation gives a unit, and which; then which equations contradict each other. Every equation is
-// right in which one unit is left; a set is right whose equations cannot all hold, and can without any one of them.
+// Units as an exercise: find an equation that determines a unit, and the unit; then the equations that contradict each
+// other. An equation is right if one unit is unknown; a set is right if its equations are inconsistent and minimal.
 // Both are decided by the relations of the derivation (core/units).
 #include <algorithm>
 #include <set>
@@ -117,7 +117,7 @@ private:
         std::erase_if(open, [&](std::size_t column) { return isKnown(column); });
         return open;
     }
-    /// The relation of the row that gives this unit now, and the true one.
+    /// Relation of the row that determines this unit now, and the correct one.
     [[nodiscard]] std::optional<std::uint32_t> relationFor(std::size_t row, std::size_t column) const
     {
         for (const std::uint32_t relation : m_rows.rows()[row].relations) {
@@ -150,7 +150,7 @@ private:
         }
         return std::nullopt;
     }
-    /// A unit that the equation gives now, else one that it has.
+    /// A unit that the equation determines now, else one of its units.
     [[nodiscard]] UnknownId onlyOpen(EquationId equation) const
     {
         for (const UnknownId unknown : lesson().incidence.unknowns(equation)) {
@@ -205,7 +205,7 @@ private:
                      fmt::format("{}So {} {}.", why, asked, words.isUnit(m_isFound.at(unknown.index()))));
     }
 
-    /// Whether equations can all be right, whatever the units are that are not declared.
+    /// Whether equations can all hold, for some values of the undeclared units.
     [[nodiscard]] bool canHold(const std::vector<EquationId>& equations) const
     {
         std::vector<std::uint32_t> relations;
@@ -288,7 +288,7 @@ private:
     UnitRows m_rows;
     std::map<std::size_t, UnitForm> m_isFound;  ///< by column
     std::vector<Step> m_found, m_undone;
-    std::vector<EquationId> m_told;  ///< in contradictions that were found
+    std::vector<EquationId> m_told;  ///< in contradictions already found
     std::size_t m_toldCount = 0;
     std::size_t m_wanted = 0, m_contradictions = 0;
 };

@@ -15,15 +15,15 @@ namespace {
 
 constexpr std::string_view kAnnotation = "__Causeway_animation";
 constexpr std::string_view kPosition = ".r_0[1]";
-constexpr int kSamples = 200;  ///< of the run, for the extent
+constexpr int kSamples = 200;  ///< of the run, to determine the extent
 constexpr int kTrailPoints = 120;
-constexpr std::size_t kMaxTrails = 6;  ///< of a mechanism in space: of those that move farthest
-constexpr int kMotionSamples = 60;     ///< of the run, for what moves how far
-constexpr double kLeastMotion = 1e-6;  ///< of the longest way: shorter ones are rest
-constexpr double kPaperWidth = 200;    ///< of a usual coordinate system: thicknesses are parts of it
-constexpr double kMargin = 0.1;        ///< around what is measured
+constexpr std::size_t kMaxTrails = 6;  ///< of a spatial mechanism: of the bodies that move farthest
+constexpr int kMotionSamples = 60;     ///< of the run, to determine motion
+constexpr double kLeastMotion = 1e-6;  ///< relative to the longest path: shorter ones count as rest
+constexpr double kPaperWidth = 200;    ///< of a standard coordinate system, to which thicknesses refer
+constexpr double kMargin = 0.1;        ///< around the measured extent
 
-/// Where a point was at some times of the run.
+/// Positions of a point at some times of the run.
 struct Way {
     std::size_t point = 0;
     double length = 0;
@@ -37,7 +37,7 @@ struct Way {
     }
 };
 
-/// Points of an item that tell where it is.
+/// Points that show the position of an item.
 std::vector<Point> cornersOf(const LayerItem& item)
 {
     const Transformation map = item.map * mapOf(placeOf(item.graphic));
@@ -171,7 +171,7 @@ void Animation::watchMotion()
         span = span + sum;
         ways.push_back(std::move(way));
     }
-    // The direction in which least moves is looked along.
+    // View along the direction with the least motion.
     if (span.x < span.y && span.x < span.z) m_bestPlane = Plane::ZY;
     if (span.y < span.x && span.y < span.z) m_bestPlane = Plane::XZ;
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.length > b.length; });
@@ -235,7 +235,7 @@ std::vector<SceneFacet> Animation::facetsAt(double time, Plane plane) const
     return m_shapes ? m_shapes->facetsAt(m_run->instantAt(time), viewOf(plane)) : std::vector<SceneFacet>();
 }
 
-/// A line through the frames of each component, and a dot at each end of it.
+/// A line through the frames of each component, and dots at its ends.
 std::vector<LayerItem> Animation::bodyItems(const RunInstant& instant, Plane plane) const
 {
     std::vector<LayerItem> items;
@@ -262,7 +262,7 @@ std::vector<LayerItem> Animation::bodyItems(const RunInstant& instant, Plane pla
     return items;
 }
 
-/// One for each trail: of an annotation a point or a list of points, in space those that are watched.
+/// One point per trail: from the annotation a point or list of points, in space the selected ones.
 std::vector<Point> Animation::trailPoints(const RunInstant& instant, Plane plane) const
 {
     std::vector<Point> points;

@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRounding = 1e-9;  ///< of a power, beside the largest
+constexpr double kRounding = 1e-9;  ///< relative to the largest
 
 double withoutRounding(double power, double largest)
 {
@@ -33,14 +33,14 @@ DiagramPower diagramPower(const LiveDiagram& diagram, const PowerBalance& balanc
     found.to = balance.to;
     found.given = balance.source;
     std::map<std::string, PartPower> parts;
-    std::map<std::string, double> ends;  // elements of arrays, and all of them together
+    std::map<std::string, double> ends;  // array elements, and their sums
     for (const ComponentPower& each : balance.components) {
         const std::string name = nameWithoutSubscripts(each.name);
         const auto [at, isNew] = parts.try_emplace(name, PartPower{name, each.role, 0, 0});
         PartPower& part = at->second;
         if (!isNew && part.role != each.role) part.role = ComponentRole::Lossless;
         part.power += each.power;
-        // What a load takes is wanted, also where it becomes heat.
+        // Power of a load is useful, even if it becomes heat.
         if (each.role != ComponentRole::Load) part.lost += each.lost();
         for (const ConnectorPower& connector : each.connectors) {
             const std::string whole = nameWithoutSubscripts(connector.name);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the power of a circuit goes, on its diagram: what flows along the lines, and what becomes of it in the
-/// components.
+/// Power on the diagram of a circuit: flow along the lines, and losses in the components.
 ///
 /// In:   a living diagram of the model itself, and its balance of power without an error (component_power.h).
 /// Out:  for each piece of a line the mean power along it; for each drawn component what it takes and loses.
@@ -20,23 +19,23 @@
 
 namespace causeway {
 
-/// Of a component of the diagram, with all elements of an array.
+/// A component of the diagram, including all elements of an array.
 struct PartPower {
     std::string name;                              ///< without subscripts
-    ComponentRole role = ComponentRole::Lossless;  ///< of several: the one they share, else Lossless
-    double power = 0;                              ///< W, into it
+    ComponentRole role = ComponentRole::Lossless;  ///< of several: their common one, else Lossless
+    double power = 0;                              ///< W, into the component
     double lost = 0;                               ///< W
 };
 
 struct DiagramPower {
     std::vector<double> pieces;    ///< W, from the first point of LiveDiagram::pieces() to the second
-    double largest = 0;            ///< W, of them, without sign
+    double largest = 0;            ///< W, largest magnitude
     std::vector<PartPower> parts;  ///< by name
     double largestLoss = 0;        ///< W
-    double from = 0, to = 0;       ///< s: what was measured
-    double given = 0;              ///< W: by sources
+    double from = 0, to = 0;       ///< s, the measured interval
+    double given = 0;              ///< W, from sources
 
-    /// Null where the component has no pins.
+    /// Null if the component has no pins.
     [[nodiscard]] const PartPower* part(const std::string& name) const;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-/// The next line without blanks around it; nothing at the end.
+/// Next line, trimmed; nothing at the end.
 std::optional<std::string_view> takeLine(std::string_view& text)
 {
     if (text.empty()) return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<Number> numberIn(std::string_view line)
     return error == std::errc() && end == line.data() + line.size() ? std::optional(number) : std::nullopt;
 }
 
-/// A face that is being read: coordinates by corner, not a number where none was given.
+/// A face being read: coordinates by corner, NaN if missing.
 struct Face {
     std::array<std::array<double, 3>, 4> corners;
 

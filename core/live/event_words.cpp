@@ -15,9 +15,9 @@ namespace causeway {
 EventWords::EventWords(const HybridDae& dae, std::shared_ptr<const Result> result) : m_result(std::move(result))
 {
     if (!m_result) return;
-    std::unordered_map<std::string_view, std::size_t> columns;  // looked up only
+    std::unordered_map<std::string_view, std::size_t> columns;  // lookups only
     for (std::size_t i = 0; i < m_result->columns.size(); ++i) columns.emplace(m_result->columns[i].name, i);
-    std::unordered_map<std::string_view, double> parameters;  // looked up only
+    std::unordered_map<std::string_view, double> parameters;  // lookups only
     for (const ResultParameter& parameter : m_result->parameters) parameters.emplace(parameter.name, parameter.value);
     const auto parameterOf = [&](VariableId variable) -> std::optional<double> {
         const auto found = parameters.find(dae.variables[variable].name);
@@ -52,7 +52,7 @@ bool EventWords::conducts(const Device& device, std::size_t row) const
 std::string EventWords::of(const ResultEvent& event) const
 {
     const std::size_t after = event.rowAfter;
-    // The row before has the same time: only then it holds the values before the event.
+    // The previous row holds the values before the event only if it has the same time.
     if (!m_result || after == 0 || after >= m_result->rowCount() || m_result->time[after - 1] != m_result->time[after])
         return {};
     std::string words;

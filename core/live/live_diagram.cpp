@@ -16,7 +16,7 @@ namespace {
 LiveReading inShownUnit(LiveReading reading, const std::string& shownUnit, bool isDifference)
 {
     if (shownUnit.empty() || shownUnit == reading.unit) return reading;
-    // A difference of temperatures has no zero.
+    // A temperature difference has no offset.
     const auto zero = convertUnit(0, reading.unit, shownUnit),
                shown = convertUnit(reading.value, reading.unit, shownUnit);
     if (!shown || !zero || (isDifference && *zero != 0)) return reading;
@@ -74,7 +74,7 @@ double LiveDiagram::valueOf(const LiveChannel& channel, const RunInstant& instan
     return std::sqrt(sum);
 }
 
-/// Each end has one place at least.
+/// Each end occupies at least one.
 std::size_t LiveDiagram::channelsOfEnds() const
 {
     return m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
@@ -97,8 +97,7 @@ void LiveDiagram::frameAt(double time, LiveFrame& frame) const
     flowsOf(std::move(leaving), frame.lineFlows, frame.pieceFlows);
 }
 
-/// From what leaves the lines at the ends, by channel: from the leaves of the trees to their roots, what leaves them at
-/// an end and behind it.
+/// From the flows out of the lines at the ends, by channel: accumulates from the leaves of the trees to their roots.
 void LiveDiagram::flowsOf(std::vector<double> leaving, std::vector<double>& lines, std::vector<double>& pieces) const
 {
     lines.assign(m_firstOfLine.back(), 0.0);

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// "diode.p" and "v" of "diode.p.v"; dots in subscripts and quotes do not count.
+/// Splits "diode.p.v" into "diode.p" and "v"; ignores dots in subscripts and quotes.
 std::pair<std::string_view, std::string_view> splitName(std::string_view name)
 {
     int depth = 0;
@@ -29,8 +29,7 @@ std::pair<std::string_view, std::string_view> splitName(std::string_view name)
     return {{}, name};
 }
 
-/// Where a name goes on behind so many characters that are in no subscript: at "pin[1].v" of "a[2].plug.pin[1].v" for
-/// "a.plug".
+/// Position after this many characters, not counting subscripts: at "pin[1].v" of "a[2].plug.pin[1].v" for "a.plug".
 std::size_t placeBehind(std::string_view name, std::size_t length)
 {
     int depth = 0;
@@ -43,7 +42,7 @@ std::size_t placeBehind(std::string_view name, std::size_t length)
     return at < name.size() && name[at] == '.' ? at + 1 : at;
 }
 
-/// "ElectricPotential" as words.
+/// Splits "ElectricPotential" into words.
 std::string inWords(std::string_view quantity)
 {
     std::string words;
@@ -63,11 +62,11 @@ LiveDomain::Power LiveDiagramMaker::powerOf(std::string_view potentialUnit, std:
     using Power = LiveDomain::Power;
     if (potentialUnit.empty() || flowUnit.empty()) return Power::Unknown;
     if (convertUnit(1, flowUnit, "W")) return Power::Flow;
-    // "N.m/rad" behind a unit would divide only what is before it, as it should.
+    // In a product, "N.m/rad" as the last unit would divide only its own part, as intended.
     const std::string product = fmt::format("{}.{}", potentialUnit, flowUnit);
     if (potentialUnit.find('/') != std::string_view::npos) return Power::Unknown;
     if (convertUnit(1, product, "W")) return Power::Product;
-    // Of a flux it is the potential that is held while work is done, so that its slope tells nothing.
+    // For a flux the potential is held constant while work is done, so that its derivative is irrelevant.
     const bool isDisplacement = convertUnit(1, potentialUnit, "m") || convertUnit(1, potentialUnit, "rad");
     if (isDisplacement && (convertUnit(1, product, "J") || convertUnit(1, product, "N.m.rad")))
         return Power::FlowOfSlope;
@@ -85,7 +84,7 @@ void LiveDiagramMaker::make(const std::vector<LiveLine>& lines)
     findSwitches();
 }
 
-/// What varies, by names without subscripts: all that is in a connector, or in an array of them, stands together.
+/// Indexes variables by names without subscripts, so that the contents of a connector, or array of them, are adjacent.
 void LiveDiagramMaker::indexVariables()
 {
     for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
@@ -98,7 +97,7 @@ void LiveDiagramMaker::indexVariables()
     std::sort(m_variables.begin(), m_variables.end());
 }
 
-/// Of a connector, in the order of declaration; of that element alone when it has subscripts.
+/// Variables of a connector, in order of declaration; with subscripts only those of that element.
 std::vector<VariableId> LiveDiagramMaker::variablesAt(const std::string& connector) const
 {
     const std::string path = m_prefix + connector, plain = nameWithoutSubscripts(path);
@@ -179,7 +178,7 @@ void LiveDiagramMaker::addPair(LiveEnd& end, const ConnectorValue& potential, co
     addChannel(end, std::move(channel));
 }
 
-/// The length of the first flow with all its elements.
+/// Magnitude of the first flow with all its elements.
 void LiveDiagramMaker::addVector(LiveEnd& end, const ConnectorElement& element)
 {
     const DaeVariable& first = m_dae.variables[element.flows.front().variables.front()];
@@ -248,7 +247,7 @@ LiveVariable LiveDiagramMaker::liveVariable(const DaeVariable& variable, const s
 {
     const std::size_t place = placeBehind(variable.name, nameWithoutSubscripts(m_prefix + reference).size());
     const std::string before = variable.name.substr(m_prefix.size(), place - m_prefix.size());
-    // In an array of components the whole name tells which one it is.
+    // In an array of components the complete name identifies the element.
     const bool isOfArray = before.find('[') != std::string::npos;
     return {isOfArray ? variable.name.substr(m_prefix.size()) : variable.name.substr(place), run().find(variable.name),
             variable.unit.str(), variable.displayUnit.str(), literalsOf(variable)};
@@ -257,7 +256,7 @@ LiveVariable LiveDiagramMaker::liveVariable(const DaeVariable& variable, const s
 std::uint32_t LiveDiagramMaker::addEnd(const std::string& written)
 {
     const std::string reference = nameWithoutSubscripts(written);
-    // An element of an array is an end of its own.
+    // An array element is a separate end.
     std::string exact = written;
     std::erase(exact, ' ');
     if (const auto known = m_made.m_endOf.find(exact); known != m_made.m_endOf.end()) return known->second;
@@ -328,8 +327,8 @@ void LiveDiagramMaker::addLine(const LiveLine& line)
     m_made.m_lines.push_back(made);
 }
 
-/// A spanning tree of each set of connected lines, breadth first: only its lines carry flow, as connections say
-/// nothing of the others.
+/// A spanning tree of each connection set, breadth-first: only its lines carry flow, since connections do not determine
+/// the others.
 void LiveDiagramMaker::plantTrees()
 {
     std::vector<std::vector<std::uint32_t>> linesAt(m_made.m_ends.size());
@@ -378,12 +377,11 @@ void LiveDiagramMaker::cutLines(const std::vector<LiveLine>& lines)
 
 namespace {
 
-/// The largest value; where it is a spike, far beyond what the others reach, the largest of the others: beside a spike
-/// of a thousand volts, ten are no colour.
+/// Largest value, ignoring spikes far beyond the others: with a spike of a thousand volts, ten would have no colour.
 double usualMost(std::vector<double>& values)
 {
-    constexpr double kSpikes = 0.01;  // part of the values that may be spikes
-    constexpr double kFar = 5;        // times what the others reach
+    constexpr double kSpikes = 0.01;  // fraction of values that may be spikes
+    constexpr double kFar = 5;        // times the other values
     const double most = *std::ranges::max_element(values);
     const auto at = static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * (1 - kSpikes));
     std::ranges::nth_element(values, values.begin() + at);
@@ -419,7 +417,7 @@ void LiveDiagramMaker::measureDomains()
     for (std::size_t i = 0; i < m_made.m_domains.size(); ++i) {
         LiveDomain& domain = m_made.m_domains[i];
         if (low[i] > high[i]) continue;
-        if (domain.isMagnitude) low[i] = -high[i];  // nothing is in the middle of the scale
+        if (domain.isMagnitude) low[i] = -high[i];  // the scale is not centred
         const bool isAroundZero = low[i] <= 0 && high[i] >= 0;
         const double most = std::max(-low[i], high[i]);
         domain.low = isAroundZero ? -most : low[i];

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// From a diagram, the flat model and a run to a LiveDiagram: which variables stand at which ends, where the current of
-/// a line flows, and which components are switches. For live_diagram.cpp only.
-///
-/// Cost: linear in the model, and no more than kMaxSamples rows of each value.
+/// Builds a LiveDiagram from a diagram, the flat model and a run: variables of the ends, currents of the lines, and
+/// switching components. For live_diagram.cpp only.
+/// Cost: linear in the model, and at most kMaxSamples rows of each value.
 #pragma once
 
 #include <array>
@@ -29,13 +28,13 @@ public:
     void make(const std::vector<LiveLine>& lines);
 
 private:
-    /// A potential or a flow of a connector: a variable, or the two parts of a complex number.
+    /// A potential or flow of a connector: a variable, or the two parts of a complex number.
     struct ConnectorValue {
         std::string name;  ///< without ".re" and ".im"
         std::vector<VariableId> variables;
     };
 
-    /// The values that stand side by side: those of "a.plug.pin[1]".
+    /// Values of one element: those of "a.plug.pin[1]".
     struct ConnectorElement {
         std::vector<ConnectorValue> potentials, flows;
     };
@@ -81,7 +80,7 @@ private:
     void plantTrees();
     void cutLines(const std::vector<LiveLine>& lines);
 
-    /// Calls `look` with the rows of the run, or with every n-th of them.
+    /// Calls `look` for each row of the run, or for every n-th.
     template <class Look>
     void sample(const Look& look) const
     {
@@ -93,7 +92,7 @@ private:
 
     // Switches -----------------------------------------------------------------------------------
 
-    /// Of an instance with two connectors of one domain in which they make power.
+    /// Pins of an instance with two connectors of one domain whose product is a power.
     struct TwoPins {
         std::array<VariableId, 2> potentials, flows;
         std::size_t count = 0;
@@ -113,7 +112,7 @@ private:
     [[nodiscard]] std::vector<ExprId> conditionsOf(const DaeEquation& equation) const;
     [[nodiscard]] bool canChange(ExprId condition) const;
 
-    /// Voltage and current at an instant, without signs; not finite where they are not known.
+    /// Magnitudes of voltage and current at an instant; not finite if unknown.
     struct Load {
         double voltage = 0, current = 0;
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which components are switches, and when they conduct.
+// Detection of switches, and of their conducting state.
 #include "core/live/live_diagram_maker.h"
 
 #include <algorithm>
@@ -13,17 +13,16 @@ namespace causeway {
 
 namespace {
 
-/// How different the branches of a switch must be: shares of the largest current and the largest voltage of the run.
+/// Minimum difference between the branches of a switch, relative to the largest current and voltage of the run.
 constexpr double kContrast = 0.05;
-/// The angle between the two straight parts of the curve of a switch, in units of V and A: less than this is a resistor
-/// that bends.
+/// Minimum angle between both straight parts of a switch's curve, in units of V and A: less is a nonlinear resistor.
 constexpr double kLeastTurn = 0.8;
-/// Share of the rows in which a component may do else than it always does.
+/// Fraction of rows in which a component may deviate from its usual behaviour.
 constexpr double kRare = 0.05;
 
 }  // namespace
 
-/// By instance: the part of the diagram that it is or is in.
+/// By instance: the part of the diagram that contains it, or is it.
 std::vector<std::optional<std::size_t>> LiveDiagramMaker::partsOfInstances() const
 {
     std::vector<std::optional<std::size_t>> found(m_dae.instances.size());
@@ -39,15 +38,15 @@ std::vector<std::optional<std::size_t>> LiveDiagramMaker::partsOfInstances() con
     return found;
 }
 
-/// Instances that could be a switch, by their connectors.
+/// Possible switches, by their connectors.
 LiveDiagramMaker::Candidates LiveDiagramMaker::candidates() const
 {
     const std::vector<std::optional<std::size_t>> parts = partsOfInstances();
     struct Pin {
         VariableId potential, flow;
-        std::size_t others = 0;  ///< what is more than a pair
+        std::size_t others = 0;  ///< variables other than a pair
     };
-    std::map<InstanceId, Pin> pins;  // by the instance of the connector
+    std::map<InstanceId, Pin> pins;  // by instance of the connector
     for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (variable.instance.isNone() || variable.isStream || variable.type != ValueType::Real ||
@@ -115,7 +114,7 @@ LiveExpression LiveDiagramMaker::expressionOf(ExprId condition) const
             run()};
 }
 
-/// Those of which the equations tell on which part of their curve they conduct.
+/// Switches whose equations show which part of their curve conducts.
 std::map<InstanceId, LiveSwitch> LiveDiagramMaker::switchesWithCurve(const Candidates& owners) const
 {
     std::map<InstanceId, LiveSwitch> found;
@@ -169,7 +168,7 @@ std::vector<ExprId> LiveDiagramMaker::conditionsOf(const DaeEquation& equation) 
     return conditions;
 }
 
-/// Whether it depends on something that changes in a run.
+/// Whether it depends on anything that changes in a run.
 bool LiveDiagramMaker::canChange(ExprId condition) const
 {
     std::vector<ExprId> pending{condition};
@@ -211,7 +210,7 @@ std::optional<LiveSwitch> LiveDiagramMaker::switchBy(ExprId condition, const Two
         made.conductsWhen = *conducting == (rows[1] > 0);
         return made;
     }
-    // From -1, all voltage, to 1, all current.
+    // From -1, only voltage, to 1, only current.
     const auto conductance = [&](std::size_t branch) {
         const double current = most.current > 0 ? sums[branch].current / (most.current * rows[branch]) : 0;
         return current - (most.voltage > 0 ? sums[branch].voltage / (most.voltage * rows[branch]) : 0);
@@ -221,8 +220,8 @@ std::optional<LiveSwitch> LiveDiagramMaker::switchBy(ExprId condition, const Two
     return made;
 }
 
-/// Of a component whose condition never changes, measured by the currents and voltages of the whole circuit;
-/// nothing when it does both in turn, so that the condition is not what decides.
+/// For a component whose condition never changes, compares it with the currents and voltages of the whole circuit;
+/// nothing if it both conducts and blocks, so that the condition is not decisive.
 std::optional<bool> LiveDiagramMaker::conductsAlways(const std::vector<RunVariable>& values, const TwoPins& pins) const
 {
     const auto domain = std::find_if(m_made.m_domains.begin(), m_made.m_domains.end(), [&](const LiveDomain& one) {

@@ -18,9 +18,9 @@ namespace {
 
 using Kind = AnnotationValue::Kind;
 
-/// Texts of numbers have so many digits, unless they ask for others.
+/// Default number of digits in texts.
 constexpr int kDigits = 6, kMaxDigits = 17;
-/// Larger arrays are no graphics.
+/// Larger arrays are not graphics.
 constexpr int kMaxElements = 10'000;
 
 ast::Expression parsedExpression(const SyntaxTree& tree)
@@ -36,7 +36,7 @@ double numberOf(const AnnotationValue& value)
     return value.kind == Kind::Number ? value.number : std::nan("");
 }
 
-/// Of two numbers, of an array and a number, of two arrays element by element.
+/// For two numbers, an array and a number, or two arrays elementwise.
 template <class Operation>
 AnnotationValue combined(const AnnotationValue& a, const AnnotationValue& b, const Operation& operation)
 {

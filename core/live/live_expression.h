@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An expression of the text, such as the second argument of a DynamicSelect, with its value at any time of a run.
-///
-/// In:   the expression as written, and the component whose names it uses. Out: its value, also texts and lists;
-/// Unknown for what the
-///       values of the run do not tell (functions of the model, names that are no variables).
-/// Cost: a parse when it is made; linear in its length for each value.
-/// Threads: immutable; the values must outlive it.
+/// An expression of the source text, such as the second argument of a DynamicSelect, evaluated at any time of a run.
+/// In:   the expression as written, and the component in whose scope it is. Out: its value, including strings and
+///       lists; Unknown if it depends on functions of the model or on unknown names.
+/// Cost: parsed once; each evaluation is linear in its length. Threads: immutable; the values must outlive it.
 /// Reference: Modelica Language Specification, section 18.6.6 (DynamicSelect).
 #pragma once
 
@@ -20,10 +17,11 @@
 
 namespace causeway {
 
-/// The expressions of a component at one instant.
+/// Evaluates the expressions of a component at one instant.
 class InstantValues final : public AnnotationEvaluator {
 public:
-    /// `prefix`: "diode." for the names of a component, empty for those of the model. The values must outlive it.
+    /// `prefix`: "diode." for names within a component, empty for those of the model. The values must outlive this
+    /// object.
     InstantValues(std::string prefix, const RunValues& values, const RunInstant& instant)
         : m_prefix(std::move(prefix)), m_values(values), m_instant(instant)
     {
@@ -32,13 +30,13 @@ public:
 private:
     AnnotationValue valueOf(ast::Expression expression) override;
     [[nodiscard]] AnnotationValue ofRun(RunVariable variable) const;
-    /// A scalar, or all elements of an array with one dimension.
+    /// A scalar, or all elements of a one-dimensional array.
     [[nodiscard]] AnnotationValue named(const std::string& name) const;
     AnnotationValue variable(ast::ComponentReference reference);
-    /// Ends with the first operand that is `isDecisive`.
+    /// Short-circuit evaluation: stops at the first operand equal to `isDecisive`.
     AnnotationValue connected(ast::ViewRange<ast::Expression> operands, bool isDecisive);
     AnnotationValue relation(ast::Relation relation);
-    /// Of the operands of one strength, from the left.
+    /// Left-associative operators of one precedence.
     AnnotationValue chain(const std::vector<ast::Operand>& operands);
     AnnotationValue call(ast::FunctionCall call);
     AnnotationValue builtin(const std::string& name, const std::vector<ast::Expression>& arguments);
@@ -51,15 +49,15 @@ private:
 
 class LiveExpression {
 public:
-    /// `prefix`: "diode." for the names of a component, empty for those of the model.
+    /// `prefix`: "diode." for names within a component, empty for those of the model.
     LiveExpression(const std::string& text, std::string prefix, const RunValues& values);
 
     [[nodiscard]] AnnotationValue evaluate(const RunInstant& instant) const;
-    /// Gives an attribute of a graphical item its value; one that is Unknown or of another kind changes nothing.
+    /// Sets an attribute of a graphical item; no effect if the value is Unknown or of another kind.
     void apply(GraphicItem& item, std::string_view attribute, const RunInstant& instant) const;
-    /// The number, or NaN.
+    /// The value as a number, or NaN.
     [[nodiscard]] double number(const RunInstant& instant) const;
-    /// None when the text is no expression.
+    /// None if the text is not an expression.
     [[nodiscard]] ast::Expression expression() const { return m_expression; }
 
 private:

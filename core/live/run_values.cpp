@@ -48,7 +48,7 @@ double RunValues::slope(RunVariable variable, const RunInstant& instant) const
     if (variable.column == RunVariable::kNone) return 0;
     const std::span<const double> time = m_result->time;
     const std::span<const double> values = m_result->columns[variable.column].values;
-    // Rows of one time are the two sides of an event.
+    // Two rows with one time are both sides of an event.
     std::size_t row = instant.row.row;
     if (row + 1 == time.size() && row > 0) --row;
     if (row + 1 >= time.size() || time[row + 1] == time[row]) return std::numeric_limits<double>::quiet_NaN();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of a run by name and by time: what a picture that is alive asks for.
-///
-/// In:   a result. Out: numbers; NaN for what the run does not know. A time outside the run is that of its nearest end.
-/// Cost: making it is linear in the names (a job for the IDE); finding an instant is logarithmic in the rows, a value
-/// then constant. Threads: immutable; holds the result alive.
+/// Values of a run by name and time, for live displays.
+/// In:   a result. Out: numbers; NaN for unknown values. Times outside the run are clamped.
+/// Cost: construction linear in the names (a job in the IDE); locating an instant is logarithmic in the rows, then each
+///       value constant. Threads: immutable; keeps the result alive.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +18,7 @@
 
 namespace causeway {
 
-/// A column of a run, or a parameter with its one value.
+/// A column of a run, or a constant parameter.
 struct RunVariable {
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
     std::uint32_t column = kNone;
@@ -27,7 +26,7 @@ struct RunVariable {
     [[nodiscard]] bool isKnown() const { return column != kNone || parameter != kNone; }
 };
 
-/// A place in the rows: looked for once, used for all values.
+/// Position in the rows, located once for all values.
 struct RunInstant {
     double time = 0;
     RowPosition row;
@@ -39,19 +38,19 @@ public:
 
     [[nodiscard]] const Result& result() const { return *m_result; }
     [[nodiscard]] bool isEmpty() const { return m_result->time.empty(); }
-    /// Of a name without subscripts the first element.
+    /// For an array name without subscripts the first element.
     [[nodiscard]] RunVariable find(std::string_view name) const;
     /// The result must have rows.
     [[nodiscard]] RunInstant instantAt(double time) const;
     [[nodiscard]] double value(RunVariable variable, const RunInstant& instant) const;
-    /// By time, from the rows around the instant; after it at a row.
+    /// Time derivative, from the rows around the instant; at a row from those after it.
     [[nodiscard]] double slope(RunVariable variable, const RunInstant& instant) const;
     [[nodiscard]] ValueType type(RunVariable variable) const;
     [[nodiscard]] std::string_view unit(RunVariable variable) const;
 
 private:
     std::shared_ptr<const Result> m_result;
-    std::unordered_map<std::string, RunVariable> m_byName;  ///< looked up only, never iterated
+    std::unordered_map<std::string, RunVariable> m_byName;  ///< lookups only, never iterated
 };
 
 }  // namespace causeway

@@ -12,13 +12,13 @@ namespace causeway {
 
 namespace {
 
-constexpr int kAround = 20;    ///< facets around a circle
+constexpr int kAround = 20;    ///< facets per circle
 constexpr int kRings = 10;     ///< of a sphere, from pole to pole
 constexpr int kMaxPieces = 8;  ///< along the length
 constexpr int kMaxTeeth = 120;
 constexpr int kMaxWindings = 60;
 constexpr int kStrokesOfWinding = 14;
-constexpr double kMark = 0.06;  ///< thickness of the line on a cylinder by its diameter
+constexpr double kMark = 0.06;  ///< thickness of the line on a cylinder, relative to its diameter
 
 using Profile = std::vector<Point>;  ///< x: width, y: height; counter-clockwise
 
@@ -37,12 +37,12 @@ Profile rectangle(double width, double height)
     return {{width / 2, -height / 2}, {width / 2, height / 2}, {-width / 2, height / 2}, {-width / 2, -height / 2}};
 }
 
-/// The tip of each tooth and the gap behind it, a quarter of a pitch each with the flanks between them.
+/// Tip of each tooth and the gap after it, a quarter of the pitch each, with flanks in between.
 Profile toothed(double width, double height, int teeth)
 {
     Profile made;
     const double addendum = 2.0 / teeth,
-                 dedendum = 2.5 / teeth;  // parts of the radius: the module is the diameter by the number of teeth
+                 dedendum = 2.5 / teeth;  // in radii: the module is the diameter divided by the number of teeth
     for (int tooth = 0; tooth < teeth; ++tooth) {
         for (const auto& [part, radius] :
              {std::pair{-0.15, 1 + addendum}, {0.15, 1 + addendum}, {0.3, 1 - dedendum}, {0.7, 1 - dedendum}}) {
@@ -60,8 +60,7 @@ Vector3 at(double x, Point point, double scale = 1)
 
 class Mesh {
 public:
-    /// The sides of a profile from `from` to `to` along x, its size changing from 1 to `scale`. `isInside`: they are
-    /// seen from inside.
+    /// Sides of a profile from `from` to `to` along x, scaled from 1 to `scale`. `isInside`: seen from inside.
     void addSides(const Profile& profile, double from, double to, double scale, bool isInside = false)
     {
         const int pieces = piecesOf(profile, to - from);
@@ -76,7 +75,7 @@ public:
         }
     }
 
-    /// The end of a shape that looks against x, or along it.
+    /// End face of a shape, facing against or along x.
     void addCap(const Profile& profile, double x, double scale, bool looksAlong)
     {
         std::vector<Vector3> corners;
@@ -84,7 +83,7 @@ public:
         add(std::move(corners), !looksAlong);
     }
 
-    /// A ring between two profiles with as many points.
+    /// Annulus between two profiles with equal numbers of points.
     void addRing(const Profile& outer, const Profile& inner, double x, bool looksAlong)
     {
         for (std::size_t i = 0; i < outer.size(); ++i) {
@@ -125,7 +124,7 @@ public:
         }
     }
 
-    /// A prism that stands on an outline in x and y, around z = 0.
+    /// A prism over an outline in x and y, centred at z = 0.
     void addUpright(const Profile& outline, double height)
     {
         const auto corner = [height](Point point, int side) { return Vector3{point.x, point.y, side * height / 2}; };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The surface of a visual shape of a multibody library as flat facets.
+/// Surface of a visual shape of a multibody library as flat facets.
 ///
-/// In:   the name of the shape and its sizes. Out: facets in the frame of the shape: x along its length from 0, y along
-/// its width, z along its
-///       height, both around 0. Corners run counter-clockwise seen from outside; with two corners a facet is a stroke.
-///       "box", "sphere", "cylinder", "pipecylinder", "cone", "pipe", "beam", "gearwheel" and "spring" are known; any
-///       other name is a box of the same sizes.
-/// Cost: some hundred facets at most; long shapes are cut along their length, so that they can be sorted by depth.
+/// In:   the name of the shape and its dimensions.
+/// Out:  facets in the frame of the shape: x along its length from 0, y along its width, z along its height, both
+///       centred at 0. Corners are counter-clockwise seen from outside; a facet with two corners is a stroke. Known
+///       shapes: "box", "sphere", "cylinder", "pipecylinder", "cone", "pipe", "beam", "gearwheel" and "spring"; others
+///       become a box of the same dimensions.
+/// Cost: at most some hundred facets; long shapes are divided lengthwise for depth sorting.
 /// Reference: Modelica Standard Library, Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape (meaning of the
-/// sizes).
+/// dimensions).
 #pragma once
 
 #include <string_view>
@@ -30,7 +30,7 @@ struct ShapeSizes {
 struct ShapeFacet {
     std::vector<Vector3> corners;
     double thickness = 0;     ///< of a stroke
-    bool isTwoSided = false;  ///< it is not known which side is outside
+    bool isTwoSided = false;  ///< its orientation is unknown
 };
 
 [[nodiscard]] std::vector<ShapeFacet> meshOf(ShapeKind kind, const ShapeSizes& sizes);

@@ -15,7 +15,7 @@ namespace causeway {
 namespace {
 
 constexpr std::string_view kType = ".shapeType";
-constexpr double kShadow = 0.45;  ///< light of what looks away from the lamp
+constexpr double kShadow = 0.45;  ///< brightness of faces turned away from the light
 constexpr double kLeast = 1e-12;  ///< shorter vectors have no direction
 
 Vector3 unitOr(Vector3 vector, Vector3 otherwise)
@@ -24,7 +24,7 @@ Vector3 unitOr(Vector3 vector, Vector3 otherwise)
     return length > kLeast ? (1 / length) * vector : otherwise;
 }
 
-/// Newell's normal: also of polygons with corners that coincide.
+/// Newell's normal: also for polygons with coincident corners.
 Vector3 normalOf(const std::vector<Vector3>& corners)
 {
     Vector3 sum;
@@ -33,7 +33,7 @@ Vector3 normalOf(const std::vector<Vector3>& corners)
     return sum;
 }
 
-/// By how much a drawing grows in its directions.
+/// Scale factors of a drawing by direction.
 Vector3 scaleOf(const ShapeSizes& sizes)
 {
     return sizes.extra == 0 ? Vector3{1, 1, 1} : Vector3{sizes.length, sizes.width, sizes.height};
@@ -145,7 +145,7 @@ Vector3 ShapeScene::vectorOf(const Triple& variables, const RunInstant& instant)
 
 std::optional<ShapeScene::Placed> ShapeScene::placed(const Shape& shape, const RunInstant& instant) const
 {
-    std::array<Vector3, 3> rows;  // the axes of the object in the world
+    std::array<Vector3, 3> rows;  // axes of the object in the world
     for (std::size_t i = 0; i < 3; ++i)
         rows[i] = vectorOf({shape.rotation[3 * i], shape.rotation[3 * i + 1], shape.rotation[3 * i + 2]}, instant);
     const auto toWorld = [&rows](Vector3 inObject) {
@@ -182,7 +182,7 @@ std::vector<SceneFacet> ShapeScene::facetsAt(const RunInstant& instant, const Sp
             if (facet.corners.size() > 2) {
                 Vector3 normal = unitOr(at->turned(normalOf(facet.corners)), {});
                 if (facet.isTwoSided && dot(normal, view.towards) < 0) normal = -1 * normal;
-                if (dot(normal, view.towards) <= 0) continue;  // the back of a body
+                if (dot(normal, view.towards) <= 0) continue;  // back face
                 seen.light = kShadow + (1 - kShadow) * std::max(0.0, dot(normal, lamp));
             }
             seen.thickness = facet.thickness;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The visual shapes of a multibody model at any time of a run, seen from one side.
+/// Visual shapes of a multibody model at any time of a run, in parallel projection.
 ///
-/// In:   a scalar model and the values of its run. A shape is an instance that has the variables of MultiBody's shapes:
-/// `shapeType`, `R.T`, `r`,
-///       `r_shape`, `lengthDirection`, `widthDirection`, `length`, `width`, `height`, `color`, and `extra` if it likes.
-///       All may change in time. A type that is the URI of a DXF file is drawn from that.
-/// Out:  flat facets, the farthest first (painter's algorithm: each is drawn over those before it).
-/// Errors: a shape that the run does not tell all of is left out, at one instant or always.
-/// Cost: making it computes the parameters of the model once (a job for the IDE); an instant is linear in the facets,
-/// and sorts them. Threads: immutable; the values must outlive it. Reference: Modelica Standard Library,
-/// Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape; Newell, Newell, Sancha: A solution to the
-///       hidden surface problem (1972), for the order.
+/// In:   a scalar model and the values of its run. A shape is an instance with the variables of MultiBody's shapes:
+///       `shapeType`, `R.T`, `r`, `r_shape`, `lengthDirection`, `widthDirection`, `length`, `width`, `height`, `color`,
+///       and optionally `extra`. All may vary with time. A type that is the URI of a DXF file is drawn from that file.
+/// Out:  flat facets, farthest first (painter's algorithm: later facets cover earlier ones).
+/// Errors: omits shapes with unknown values, at one instant or always.
+/// Cost: construction evaluates the parameters of the model once (a job in the IDE); an instant is linear in the
+///       facets, plus sorting. Threads: immutable; the values must outlive it.
+/// References: Modelica Standard Library, Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape; Newell, Newell,
+/// Sancha: A solution to the hidden surface problem (1972), for the order.
 #pragma once
 
 #include <array>
@@ -30,9 +29,9 @@ namespace causeway {
 
 struct SceneFacet {
     std::vector<Point> points;  ///< two: a stroke
-    std::uint32_t colour = 0;   ///< 0xRRGGBB, in full light
+    std::uint32_t colour = 0;   ///< 0xRRGGBB, fully lit
     double light = 1;           ///< from 0 to 1
-    double thickness = 0;       ///< of a stroke, in lengths of the model
+    double thickness = 0;       ///< of a stroke, in units of the model
     double nearness = 0;
 };
 
@@ -43,27 +42,27 @@ public:
     [[nodiscard]] std::size_t size() const { return m_shapes.size(); }
     [[nodiscard]] bool isEmpty() const { return m_shapes.empty(); }
     [[nodiscard]] std::vector<SceneFacet> facetsAt(const RunInstant& instant, const SpaceView& view) const;
-    /// Eight around each shape.
+    /// Eight corners per shape.
     [[nodiscard]] std::vector<Vector3> cornersAt(const RunInstant& instant) const;
-    /// Where the motion of a shape is best seen: the middle of a sphere or a drawing, the far end of other shapes. Not
-    /// finite where it is not known.
+    /// Point that shows the motion of a shape best: the centre of a sphere or drawing, the far end of other shapes. Not
+    /// finite if unknown.
     [[nodiscard]] Vector3 markedPointAt(std::size_t shape, const RunInstant& instant) const;
 
 private:
     using Triple = std::array<RunVariable, 3>;
-    /// Of a file.
+    /// Faces of a file.
     struct Drawing {
         std::vector<ShapeFacet> facets;
-        Vector3 low, high;  ///< around them
+        Vector3 low, high;  ///< bounding box
     };
     struct Shape {
         ShapeKind kind = ShapeKind::Box;
-        std::shared_ptr<const Drawing> drawing;  ///< null for the shapes that are known
+        std::shared_ptr<const Drawing> drawing;  ///< null for built-in shapes
         std::array<RunVariable, 9> rotation;     ///< from the world to the object, row by row
         Triple position, offset, lengthDirection, widthDirection, colour;
         RunVariable length, width, height, extra;
     };
-    /// Of one instant: where the frame of the shape is, and how large it is.
+    /// Position and dimensions of a shape at one instant.
     struct Placed {
         Vector3 origin, along, across, upright;
         ShapeSizes sizes;
@@ -78,7 +77,7 @@ private:
     };
 
     void addShape(const std::string& name, const std::string& shapeType, std::shared_ptr<const Drawing> drawing);
-    /// Null for what is no file that the model names, cannot be read, or has no faces.
+    /// Null if the model names no file, or it cannot be read or has no faces.
     [[nodiscard]] static std::shared_ptr<const Drawing> drawingOf(const std::string& shapeType, const HybridDae& dae);
     [[nodiscard]] static std::vector<ShapeFacet> facetsOf(const Shape& shape, const ShapeSizes& sizes);
     [[nodiscard]] Vector3 vectorOf(const Triple& variables, const RunInstant& instant) const;

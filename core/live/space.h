@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Vectors in space, and directions from which something is looked at.
-///
-/// A view is a parallel projection: `right`, `up` and `towards` (from what is seen to who looks) are perpendicular, of
-/// length one, right-handed.
+/// Vectors in space, and viewing directions. A view is a parallel projection: `right`, `up` and `towards` (from the
+/// scene to the viewer) are an orthonormal right-handed basis.
 #pragma once
 
 #include <cmath>

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-/// Points nearer than this are one: coordinates are drawn on a grid.
+/// Distance below which points coincide, since coordinates are on a grid.
 constexpr double kSame = 1e-3;
 
 struct Key {
@@ -23,7 +23,7 @@ Key keyOf(Point point)
     return {std::llround(point.x / kSame), std::llround(point.y / kSame)};
 }
 
-/// How far along the way from a to b a point lies on it; negative when it does not, or is one of them.
+/// Position of a point on the segment from a to b, as a fraction; negative if it is not on it, or is an end.
 double partOfWay(Point point, Point a, Point b)
 {
     const double dx = b.x - a.x, dy = b.y - a.y, length = std::hypot(dx, dy);
@@ -76,7 +76,7 @@ private:
         }
     }
 
-    /// Its length.
+    /// Returns its length.
     double addPiece(std::uint32_t wire, Point from, Point to, double along)
     {
         const Key a = keyOf(from), b = keyOf(to);

@@ -9,12 +9,12 @@
 
 namespace causeway {
 
-/// The path, with "/" between folders; any other URI ("untitled:Untitled-1") is a label that stays as it is.
+/// The path, with "/" as separator; other URIs ("untitled:Untitled-1") are labels and stay unchanged.
 [[nodiscard]] std::string pathOfUri(std::string_view uri);
-/// Of an absolute path; a label that is a URI stays as it is.
+/// URI of an absolute path; a label that is a URI stays unchanged.
 [[nodiscard]] std::string uriOfPath(std::string_view path);
 
-/// A path as protocols and texts write it.
+/// A path in UTF-8, as in protocols and texts.
 [[nodiscard]] inline std::filesystem::path toPath(std::string_view utf8)
 {
     return std::u8string(utf8.begin(), utf8.end());

@@ -84,7 +84,7 @@ void RpcConnection::take(std::string content)
     if (message.is_discarded()) {
         push(faultOf({}, RpcCode::ParseError, "the message is no JSON in UTF-8"));
     } else if (message.is_array()) {
-        // A batch. Its answers come one by one.
+        // A batch. Responses are sent individually.
         for (Json& part : message) take(std::move(part));
         if (message.empty()) push(faultOf({}, RpcCode::InvalidRequest, "the batch is empty"));
     } else {
@@ -101,7 +101,7 @@ void RpcConnection::take(Json message)
     };
     if (!message.is_object()) return invalid("a message is an object");
     if (!message.contains("method")) {
-        // The answer to a request of ours.
+        // The response to one of our requests.
         if (message.contains("result") || message.contains("error")) return;
         return invalid("a request needs a method");
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// JSON-RPC 2.0 over a stream: requests and notifications are read while others are worked on, so that they can be
-/// cancelled.
+/// JSON-RPC 2.0 over a stream: reads messages while handlers run, so that requests can be cancelled.
 ///
-/// In:   bytes from a function that waits for them. Out: answers and messages, by a function that writes them.
-/// Errors: a handler throws `RpcError`; any other exception is an internal error (-32603). What is no message is
-/// answered as the specifications say, and the rest goes on.
-/// Threads: `run` reads on the calling thread and works on one of its own, message by message in their order; only
-/// what cancels one overtakes. `notify` and `request` may be called from anywhere.
+/// In:   bytes from a blocking read function. Out: responses and notifications, through a write function.
+/// Errors: a handler throws `RpcError`; any other exception is an internal error (-32603). Invalid messages are
+///       answered as specified, and processing continues.
+/// Threads: `run` reads on the calling thread and handles messages on a worker thread in order; only cancellations
+///       overtake. `notify` and `request` may be called from any thread.
 /// Reference: JSON-RPC 2.0; Language Server Protocol 3.17 for the codes below -32800 and cancellation.
 #pragma once
 
@@ -55,7 +54,7 @@ private:
 
 class RpcConnection {
 public:
-    /// Waits for bytes and gives how many there are; 0 at the end.
+    /// Waits for bytes and returns their number; 0 at the end of the stream.
     using Read = std::function<std::size_t(char* bytes, std::size_t size)>;
     using Write = std::function<bool(std::string_view bytes)>;
     using RequestHandler = std::function<Json(const Json& params, const Task& task)>;
@@ -66,34 +65,35 @@ public:
     {
     }
 
-    // Before `run`.
+    // Call before `run`.
     void onRequest(std::string method, RequestHandler handler);
     void onNotification(std::string method, NotificationHandler handler);
-    /// Asked before each request; what it throws is the answer.
+    /// Called before each request; an exception from it is the response.
     void setGate(std::function<void(std::string_view method)> gate) { m_gate = std::move(gate); }
 
-    /// What cancels a request, and where it has its id; `$/cancelRequest` and "id" without this.
+    /// Method that cancels a request, and the name of its id; default: `$/cancelRequest` and "id".
     void setCancellation(std::string method, std::string idName)
     {
         m_cancelMethod = std::move(method);
         m_cancelId = std::move(idName);
     }
 
-    /// A notification after which nothing more is read.
+    /// A notification after which reading stops.
     void setLastMethod(std::string method) { m_lastMethod = std::move(method); }
 
-    /// Asked while requests are left after the end of the input: they are cancelled when nobody hears answers.
+    /// Called while requests are pending after the end of the input: they are cancelled if nobody reads responses.
     void setIsHeard(std::function<bool()> isHeard) { m_isHeard = std::move(isHeard); }
 
-    /// Until the input ends. What was read by then is answered.
+    /// Runs until the end of the input; handles all requests read by then.
     void run();
 
     void notify(std::string_view method, Json params);
-    /// A request to the other side; its answer is passed over.
+    /// Sends a request to the peer; ignores its response.
     void request(std::string_view method, Json params);
-    /// Runs on the working thread, after what has come by now; never once the input has ended and all is answered.
+    /// Runs on the worker thread, after the messages received so far; not after the end of the input when all are
+    /// handled.
     void post(std::function<void()> work);
-    /// Written after the answer to the present request, as they are: from its handler.
+    /// Bytes written unchanged after the response to the current request; call from its handler.
     void attach(std::string bytes) { m_attached.push_back(std::move(bytes)); }
 
 private:
@@ -102,8 +102,8 @@ private:
         Json params;
         std::optional<Json> id;  ///< none for a notification
         std::stop_source stop;
-        std::optional<RpcError> fault;  ///< instead of all that
-        std::function<void()> work;     ///< likewise
+        std::optional<RpcError> fault;  ///< instead of a message
+        std::function<void()> work;     ///< instead of a message
     };
 
     static Incoming faultOf(std::optional<Json> id, RpcCode code, const std::string& why);
@@ -126,15 +126,15 @@ private:
     std::function<void(std::string_view)> m_gate;
     std::function<bool()> m_isHeard;
 
-    std::mutex m_mutex;  ///< for the four below
+    std::mutex m_mutex;  ///< protects the four members below
     std::condition_variable m_arrived;
     std::deque<Incoming> m_queue;
-    std::map<std::string, std::stop_source> m_pending;  ///< requests without an answer, by their ids
+    std::map<std::string, std::stop_source> m_pending;  ///< pending requests, by id
     bool m_hasEnded = false, m_isDone = false;
 
-    std::vector<std::string> m_attached;  ///< of the working thread
+    std::vector<std::string> m_attached;  ///< of the worker thread
     std::string m_lastMethod;
-    bool m_isLast = false;  ///< of the reading thread: it has come
+    bool m_isLast = false;  ///< of the reading thread: the last notification has been received
     std::atomic<int> m_lastId = 0;
     std::mutex m_writing;
 };

@@ -50,7 +50,7 @@ std::optional<IncomingMessage> MessageReader::lost(const char* why)
 std::optional<IncomingMessage> MessageReader::readHeader()
 {
     const std::string_view text = rest().substr(0, kLongestHeader);
-    // Some clients end lines with "\n" alone.
+    // Some clients end lines with "\n" only.
     const std::size_t crlf = text.find("\r\n\r\n"), lf = text.find("\n\n");
     const std::size_t end = std::min(crlf, lf);
     if (end == std::string_view::npos) {
@@ -83,7 +83,7 @@ std::optional<IncomingMessage> MessageReader::nextLine()
         if (end == std::string_view::npos) {
             m_searched = text.size();
             if (text.size() <= kLargestMessage) return std::nullopt;
-            // What is left of the line becomes one that is no message.
+            // The rest of the line becomes an invalid message.
             m_at = m_bytes.size();
             m_searched = 0;
             return IncomingMessage{{}, "a line is too long for a message"};

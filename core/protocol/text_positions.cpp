@@ -12,7 +12,7 @@ bool beginsLine(std::string_view text, std::size_t at)
     return text[at - 1] == '\n' || (text[at - 1] == '\r' && (at == text.size() || text[at] != '\n'));
 }
 
-/// A character: how many bytes it has, and how many units.
+/// Length of a character in bytes and in units.
 struct Letter {
     std::uint32_t bytes = 1, units = 1;
 };
@@ -82,8 +82,7 @@ std::uint32_t offsetAt(std::string_view text, const std::vector<std::uint32_t>& 
 void EditedText::replace(std::uint32_t begin, std::uint32_t end, std::string_view replacement)
 {
     m_text.replace(begin, end - begin, replacement);
-    // A line begins after a place by the two bytes around it: only those from the first to the last byte that changed
-    // may be others.
+    // A line start depends on the two bytes around it: only those within the change may differ.
     const auto inserted = static_cast<std::uint32_t>(replacement.size());
     const auto first = std::lower_bound(m_lineStarts.begin() + 1, m_lineStarts.end(), begin);
     const auto last = std::upper_bound(first, m_lineStarts.end(), end);

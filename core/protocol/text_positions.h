@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Places in a text as editors give them, line and character from 0, and as bytes; and a text that is changed piece by
-/// piece.
-///
-/// A line ends with "\n", "\r\n" or "\r". Characters are counted in units of the encoding that was agreed on. What is
-/// beyond the end of a line or of the text is its end; a place inside of a character is its beginning. A byte that
-/// belongs to no character of UTF-8 is a character by itself.
-/// Cost: a place is found by the line and then by a walk along it; a change costs its size and a move of what follows.
+/// Conversion between editor positions (line and character from 0) and byte offsets, and a text with incremental
+/// changes. A line ends with "\n", "\r\n" or "\r". Characters are counted in units of the negotiated encoding.
+/// Positions beyond the end of a line or text are clamped; positions inside a character move to its start. A byte that
+/// is not part of valid UTF-8 counts as a character.
+/// Cost: locating the line, then a scan along it; a change costs its size and a move of the following text.
 /// Reference: Language Server Protocol 3.17, text documents.
 #pragma once
 
@@ -25,7 +23,7 @@ struct TextPosition {
     auto operator<=>(const TextPosition&) const = default;
 };
 
-/// Where lines begin, in bytes; the first one is 0.
+/// Byte offsets of line starts; the first one is 0.
 [[nodiscard]] std::vector<std::uint32_t> lineStartsOf(std::string_view text);
 [[nodiscard]] TextPosition positionAt(std::string_view text, const std::vector<std::uint32_t>& lineStarts,
                                       std::uint32_t offset, PositionEncoding encoding);
@@ -46,7 +44,7 @@ public:
     {
         return offsetAt(m_text, m_lineStarts, position, encoding);
     }
-    /// Bytes [begin, end) become the replacement; begin <= end <= size.
+    /// Replaces bytes [begin, end); begin <= end <= size.
     void replace(std::uint32_t begin, std::uint32_t end, std::string_view replacement);
 
 private:

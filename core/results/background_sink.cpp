@@ -8,7 +8,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kValuesOfBatch = std::size_t(1) << 17U;
-// Some runs give many rows at once (core/simulation/part_runs.h).
+// Some runs deliver many rows at once (core/simulation/part_runs.h).
 constexpr std::size_t kMaxBatches = 24;
 
 }  // namespace
@@ -37,13 +37,13 @@ void BackgroundSink::event(const ResultEvent& event)
     m_filling.events.emplace_back(m_filling.times.size(), event);
 }
 
-/// Waits while the thread is far behind.
+/// Waits if the thread lags far behind.
 bool BackgroundSink::handOver()
 {
     try {
         if (!m_thread.joinable()) m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
     } catch (const std::system_error&) {
-        // There is no thread to be had.
+        // No thread could be created.
         return passOn(std::exchange(m_filling, {}));
     }
     std::unique_lock lock(m_mutex);
@@ -58,7 +58,7 @@ bool BackgroundSink::handOver()
 void BackgroundSink::work(const std::stop_token& stop)
 {
     std::unique_lock lock(m_mutex);
-    // What waits is passed on also when no more comes.
+    // Pending batches are forwarded even if no more rows arrive.
     while (m_changed.wait(lock, stop, [this] { return !m_waiting.empty(); })) {
         const Batch batch = std::move(m_waiting.front());
         m_waiting.pop_front();

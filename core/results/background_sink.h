@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A sink that passes everything on from a thread of its own, so that numbers become text while the run computes the
-/// next ones.
-///
-/// Rows are gathered into batches of 1 MiB. A run that is 24 of them ahead waits. A result of less than one batch
-/// starts no thread.
+/// Forwards a result from a thread of its own, so that formatting overlaps with the computation of the next rows. Rows
+/// are collected in batches of 1 MiB. A run that is 24 batches ahead waits. A result of less than one batch starts no
+/// thread.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +18,7 @@ namespace causeway {
 
 class BackgroundSink final : public ResultSink {
 public:
-    /// `next` outlives it, and is not told of steps.
+    /// `next` must outlive this object; it receives no steps.
     explicit BackgroundSink(ResultSink& next) : m_next(next) {}
     ~BackgroundSink() override;
 
@@ -33,7 +31,7 @@ public:
 private:
     struct Batch {
         std::vector<double> times, values;
-        std::vector<std::pair<std::size_t, ResultEvent>> events;  ///< each behind so many rows
+        std::vector<std::pair<std::size_t, ResultEvent>> events;  ///< events, each after this many rows
     };
 
     bool handOver();
@@ -46,7 +44,7 @@ private:
     std::size_t m_width = 0;
     Batch m_filling;
     std::jthread m_thread;
-    std::mutex m_mutex;  ///< of what follows
+    std::mutex m_mutex;  ///< protects the members below
     std::condition_variable_any m_changed;
     std::deque<Batch> m_waiting;
     std::exception_ptr m_exception;

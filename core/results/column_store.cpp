@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U, kPage = 4096;
 constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
-constexpr std::size_t kMaxLevels = 5;  // above 2^32 rows there is nothing to sum up
+constexpr std::size_t kMaxLevels = 5;  // above 2^32 rows there are no further summaries
 constexpr std::size_t kChunkBytes = 32 * kMiB, kMaxChunkRows = 8192;
 
 std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t unit)
@@ -22,7 +22,7 @@ std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t unit)
     return (bytes + unit - 1) / unit * unit;
 }
 
-/// By their bytes: -0 is not 0, and NaN is NaN.
+/// Bitwise: -0 differs from 0, and NaN equals NaN.
 bool areSame(std::span<const double> a, std::span<const double> b)
 {
     return std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
@@ -47,8 +47,7 @@ bool ColumnStore::begin(const ResultLayout& layout)
     m_head = headOf(layout);
     m_sources = sourcesOf(layout);
     m_columns.assign(m_sources.size() + 1, {});
-    // Columns a little longer than a power of two: else the ends of all of them would share a few lines of the
-    // processor's cache.
+    // Columns slightly longer than a power of two: otherwise their ends would compete for the same cache lines.
     const std::size_t fitting = kChunkBytes / sizeof(double) / m_columns.size() / kFanOut * kFanOut;
     m_chunkCapacity = std::clamp(fitting, kFanOut, kMaxChunkRows);
     m_chunkStride = m_chunkCapacity + 8;
@@ -56,8 +55,8 @@ bool ColumnStore::begin(const ResultLayout& layout)
     return createFile();
 }
 
-/// A region has room for the values of a column, and behind them for the levels of its pyramid. All regions together
-/// are as large as the disk (up to what file systems can count): no run can need more.
+/// A region has space for the values of a column, followed by the levels of its pyramid. All regions together are as
+/// large as the disk (up to the limit of the file system): no run can need more.
 bool ColumnStore::createFile()
 {
     constexpr std::uint64_t kLargest = 8 * kMiB * kMiB, kUnknown = 256 * 1024 * kMiB;
@@ -79,8 +78,8 @@ bool ColumnStore::createFile()
     auto file = ScratchFile::create(m_folder, wanted, least);
     if (!file) return fail(file.error());
     m_file = std::move(*file);
-    // Of a region 8 bytes a row are values, and 40 bytes for 64 rows, and once more a 63rd of that, summaries: less
-    // than 8.7 bytes. The rest is rounding.
+    // Per row, a region has 8 bytes of values, and per 64 rows 40 bytes of summaries, plus a 63rd of that: less than
+    // 8.7 bytes. The rest is rounding.
     const std::uint64_t region = m_file->size() / m_columns.size();
     const double rows = std::max(0.0, static_cast<double>(region) - 3.0 * kPage) / 8.7;
     m_mostRows = static_cast<std::size_t>(std::min(rows, static_cast<double>(RangeSummary::kNone - kFanOut))) /
@@ -143,12 +142,12 @@ bool ColumnStore::flush()
     return true;
 }
 
-/// Columns that are no longer equal to the one whose region they share leave it; those that stay equal among themselves
-/// leave it together.
+/// Columns that no longer equal the owner of their shared region leave it; those that remain equal to each other leave
+/// it together.
 bool ColumnStore::splitEqualColumns()
 {
     std::multimap<std::pair<std::size_t, std::size_t>, std::size_t>
-        leaving;  // from the region they leave, and what comes, to those with a new one
+        leaving;  // from the old region and the new values to the columns of a new region
     std::vector<std::size_t> regions(m_columns.size());
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         const std::size_t shared = regions[column] = m_columns[column].region;
@@ -166,7 +165,7 @@ bool ColumnStore::splitEqualColumns()
     return true;
 }
 
-/// What the column has shared so far is copied into its own region.
+/// Copies the shared values to the column's own region.
 bool ColumnStore::ownRegion(std::size_t column)
 {
     const std::size_t shared = m_columns[column].region;

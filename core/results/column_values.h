@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of a column, in memory or in a file that is read as if it were (column_store.h): who reads them sees no
-/// difference.
-///
-/// Those in memory grow at the end. Those in a file are as they are; copies share them, and hold the file.
-/// Cost: reading a value is a look whether there is a file, and a load; loops take a span first. Threads: as a vector.
+/// Values of a column, in memory or in a mapped file (column_store.h), with the same interface. Columns in memory can
+/// grow; those in a file are read-only, and copies share the file.
+/// Cost: a branch and a load per value; use a span in loops. Threads: as for a vector.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +18,9 @@
 
 namespace causeway {
 
-/// A column that lies in a file.
+/// A column in a mapped file.
 struct StoredColumn {
-    std::shared_ptr<const void> owner;  ///< of the memory
+    std::shared_ptr<const void> owner;  ///< keeps the memory alive
     std::span<const double> values;
     ValuePyramid pyramid;
 };
@@ -45,11 +43,11 @@ public:
     [[nodiscard]] double front() const { return data()[0]; }
     [[nodiscard]] double back() const { return data()[size() - 1]; }
     [[nodiscard]] double operator[](std::size_t row) const { return data()[row]; }
-    /// Of all values, where they lie in a file; else null.
+    /// Pyramid of all values if they are in a file; else null.
     [[nodiscard]] const ValuePyramid* pyramid() const { return m_stored ? &m_stored->pyramid : nullptr; }
 
     void push_back(double value) { own().push_back(value); }
-    /// To be changed; not for those in a file.
+    /// Values for modification; only for columns in memory.
     [[nodiscard]] std::vector<double>& own()
     {
         CAUSEWAY_ASSERT(!m_stored);

@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// The name without spaces, which some tools write behind commas; those of quoted names stay.
+/// The name without spaces, which some tools write after commas; those in quoted names are kept.
 std::string comparable(std::string_view name)
 {
     std::string text;
@@ -27,7 +27,7 @@ std::string comparable(std::string_view name)
     return text;
 }
 
-/// The curve of a variable: its values over the time of its result, or one value that it always has.
+/// Curve of a variable: its values over the time of its result, or a constant.
 struct Curve {
     std::string_view name;
     const ResultColumn* column = nullptr;
@@ -44,7 +44,7 @@ class CurveIndex {
 public:
     explicit CurveIndex(const Result& result)
     {
-        // The first of a name counts; a column before a parameter.
+        // The first column of a name counts, and columns before parameters.
         for (const ResultColumn& column : result.columns)
             m_curves.emplace(comparable(column.name), Curve{column.name, &column});
         for (const ResultParameter& parameter : result.parameters) {
@@ -69,7 +69,7 @@ std::vector<double> valuesOf(const Curve& curve, std::size_t rows)
     return values;
 }
 
-/// How far a value is from a range; infinite when it is none.
+/// Distance of a value from a range; infinite for NaN.
 double distance(double value, CurveWindow::Range range)
 {
     if (!std::isfinite(value)) return std::numeric_limits<double>::infinity();
@@ -93,7 +93,7 @@ void note(SignalReport& report, double at, double value, double deviation, Curve
     report.highest = tube.largest;
 }
 
-/// The edge belongs to the tube: rounding of the sum must not put a value outside that lies on it.
+/// The edge belongs to the tube: rounding of the sum must not exclude a value on it.
 bool isBeyond(double deviation, const TubeSize& size)
 {
     return deviation > size.halfHeight * (1 + 1e-12);
@@ -115,7 +115,7 @@ void compareRows(SignalReport& report, const Curve& curve, std::span<const doubl
     }
 }
 
-/// The other way round: where the reference goes and the result, between its rows, does not.
+/// Conversely: rows of the reference that the result misses between its rows.
 void compareBetweenRows(SignalReport& report, std::span<const double> time, std::span<const double> values,
                         const TubeReference& reference)
 {
@@ -153,7 +153,7 @@ void compareCurves(SignalReport& report, const Curve& curve, std::span<const dou
     if (report.rowsOutside == 0 && report.rows > 0 && options.rule == TubeRule::Own)
         compareBetweenRows(report, time, valuesOf(curve, time.size()), reference);
     report.relativeDeviation = report.deviation / size.base;
-    // What the tube of its own range would have let pass needs no word.
+    // No remark if the tube of its own range would have accepted it.
     report.isNearlyZero = size.base > size.ownBase && report.deviation > options.tolerance * size.ownBase;
     if (report.rowsOutside > 0) {
         report.verdict = SignalVerdict::Outside;
@@ -234,7 +234,7 @@ Comparison compare(const Result& result, const Result& reference, const CompareO
     std::vector<std::string> names = options.names;
     if (names.empty()) {
         for (const ResultColumn& column : reference.columns) names.push_back(column.name);
-        // Results hold some or all of the parameters: those count that both have.
+        // Results contain some or all parameters: compare those in both.
         for (const ResultParameter& parameter : reference.parameters) {
             if (curves.find(parameter.name) != nullptr) names.push_back(parameter.name);
         }

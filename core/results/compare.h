@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether a result is the same as a reference, by the rule of csv-compare: each of its rows lies in a tube around the
-/// reference.
+/// Compares a result with a reference by the rule of csv-compare: each row must lie in a tube around the reference.
 ///
-/// In:   two results, on any grids. Names are compared without the spaces around subscripts ("a[1, 2]" is "a[1,2]");
-/// what one of the two
-///       holds as a parameter counts as a constant curve.
-///       The reference must not leave the result either: each of its rows lies between the rows of the result around
-///       it, or within the height of the tube from them. So a result with too few rows is told from one that agrees.
-/// Out:  a report for each signal: where it is farthest from the reference, and whether it is inside the tube all the
-/// time. A row without a value (NaN, infinite) is outside wherever the reference has one. Rows before and after the
-/// time of the reference are not compared, but a result must cover that time: one that ends early is outside. At an
-/// event, both rows are compared. Cost: linear in the rows of both, for each signal; logarithmic to find a name.
+/// In:   two results, on any grids. Spaces in subscripts are ignored ("a[1, 2]" is "a[1,2]"); a parameter of one result
+///       counts as a constant curve. Conversely, each row of the reference must lie between the neighbouring rows of
+///       the result, or within the height of the tube from them; this detects results with too few rows.
+/// Out:  a report per signal: its largest deviation from the reference, and whether it is always inside the tube. A row
+///       without a value (NaN, infinite) is outside wherever the reference has one. Rows before and after the time
+///       range of the reference are ignored, but a result must cover that range. At an event, both rows are compared.
+/// Cost: linear in the rows of both, for each signal; logarithmic for a name.
 #pragma once
 
 #include <cstddef>
@@ -27,40 +24,40 @@
 namespace causeway {
 
 struct CompareOptions {
-    double tolerance = 2e-3;         ///< of the range of the reference, for time and value
+    double tolerance = 2e-3;         ///< relative to the range of the reference, for time and value
     std::vector<std::string> names;  ///< empty: all variables of the reference
-    TubeRule rule = TubeRule::Own;   ///< csv-compare looks at the rows of the result alone
+    TubeRule rule = TubeRule::Own;   ///< csv-compare checks only the rows of the result
 };
 
 enum class SignalVerdict : std::uint8_t {
     Inside,
     Outside,
-    TooShort,  ///< the result does not cover the time of the reference
+    TooShort,  ///< the result does not cover the time range of the reference
     MissingInResult,
-    MissingInReference,  ///< it was asked for by name
+    MissingInReference,  ///< although requested by name
     NothingToCompare,    ///< the reference has no rows, or no finite value
 };
 /// "inside", "outside", "too-short", "missing-in-result", "missing-in-reference", "nothing-to-compare".
 [[nodiscard]] std::string_view toString(SignalVerdict verdict);
 
 struct SignalReport {
-    std::string name;  ///< as the reference has it
+    std::string name;  ///< spelling of the reference
     SignalVerdict verdict = SignalVerdict::Inside;
     std::size_t rows = 0, rowsOutside = 0;
-    double firstOutside = 0;           ///< s; when there are rows outside
-    bool isBetweenRows = false;        ///< the rows are those of the reference: no row of the result is outside
-    bool isNearlyZero = false;         ///< the reference is, so that it is held against a range of 0.001
-    std::size_t rowsWithoutValue = 0;  ///< of the reference, of `referenceRows`
+    double firstOutside = 0;           ///< s; if there are rows outside
+    bool isBetweenRows = false;        ///< rows of the reference are outside, none of the result
+    bool isNearlyZero = false;         ///< the reference is nearly zero; its range counts as 0.001
+    std::size_t rowsWithoutValue = 0;  ///< of `referenceRows` rows of the reference
     std::size_t referenceRows = 0;
-    /// Where the signal is farthest from the reference, of what lies within the width of the tube.
+    /// Point of the largest deviation from the reference within the width of the tube.
     double time = 0, value = 0;
-    double lowest = 0, highest = 0;  ///< the tube there
-    double deviation = 0;            ///< distance from the reference; infinite where the result has no value
-    double relativeDeviation = 0;    ///< of the range of the reference: the tolerance is the limit
+    double lowest = 0, highest = 0;  ///< of the tube at that time
+    double deviation = 0;            ///< distance from the reference; infinite if the result has no value
+    double relativeDeviation = 0;    ///< relative to the range of the reference; the tolerance is the limit
 
-    /// What is to be known of a signal that is inside.
+    /// Remark on a signal that is inside.
     [[nodiscard]] std::string note() const;
-    /// Also where the reference says nothing.
+    /// Includes signals for which the reference has no data.
     [[nodiscard]] bool isGood() const
     {
         return verdict == SignalVerdict::Inside || verdict == SignalVerdict::NothingToCompare;
@@ -68,17 +65,16 @@ struct SignalReport {
 };
 
 struct Comparison {
-    std::vector<SignalReport> reports;  ///< in the order asked for, or of the reference
+    std::vector<SignalReport> reports;  ///< in the requested order, or in that of the reference
     double tolerance = 0;
     double resultBegin = 0, resultEnd = 0, referenceBegin = 0, referenceEnd = 0;  ///< s
 
     [[nodiscard]] std::size_t insideCount() const;
-    /// All signals are good, and there was something to compare: a reference without values says nothing.
+    /// All signals are good, and at least one was compared.
     [[nodiscard]] bool isSame() const;
 };
 
-/// Whether a variable of a result is one of these signals, spaces in subscripts aside: for reading no more than is
-/// compared.
+/// Whether a variable is one of these signals, ignoring spaces in subscripts; restricts reading to compared variables.
 class SignalNames {
 public:
     explicit SignalNames(const std::vector<std::string>& names);
@@ -90,10 +86,10 @@ private:
 
 [[nodiscard]] Comparison compare(const Result& result, const Result& reference, const CompareOptions& options = {});
 
-/// One sentence on a signal that is not good: "uC is outside at t = 0.5: 1.2, allowed 0.9 to 1.1, ...".
+/// A sentence about a signal that is not good: "uC is outside at t = 0.5: 1.2, allowed 0.9 to 1.1, ...".
 [[nodiscard]] std::string describe(const SignalReport& signal, const Comparison& comparison);
 
-/// The names of a list: one a line; blank lines, lines that begin with "//" or "#", and the name "time" are none.
+/// Names in a list, one per line; ignores blank lines, lines that begin with "//" or "#", and the name "time".
 [[nodiscard]] std::vector<std::string> signalList(std::string_view text);
 
 }  // namespace causeway

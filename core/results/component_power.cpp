@@ -21,22 +21,22 @@ namespace causeway {
 
 namespace {
 
-constexpr double kNegligible = 1e-9;  ///< of a power, beside that of the circuit
-constexpr double kTimeSlack = 1e-9;   ///< of the instants of events, beside the interval
+constexpr double kNegligible = 1e-9;  ///< relative to the power of the circuit
+constexpr double kTimeSlack = 1e-9;   ///< of event times, relative to the interval
 
 struct PinPair {
     std::string voltage, current;
-    InstanceId connector;     ///< in which the pin is, or which it is
-    InstanceId ownConnector;  ///< of the component itself, in which that one is, or which it is
+    InstanceId connector;     ///< that contains the pin, or is the pin
+    InstanceId ownConnector;  ///< of the component itself, that contains that one, or is the same
 };
 
-/// Variables that stand so deep in a component.
+/// Variables at one depth of a component.
 struct NamesOfDepth {
     std::vector<std::string> names;
     std::size_t depth = 0;
 };
 
-/// A component of the model as far as power is concerned: names of variables.
+/// Electrical view of a component: names of variables.
 struct CircuitElement {
     InstanceId instance;
     std::vector<PinPair> pins;
@@ -45,7 +45,7 @@ struct CircuitElement {
     bool hasState = false, hasBoolean = false, hasOtherPort = false;
 };
 
-/// Finds the elements in the order in which they are declared.
+/// Finds the elements in order of declaration.
 class ElementFinder {
 public:
     explicit ElementFinder(const HybridDae& dae) : m_dae(dae) {}
@@ -78,10 +78,10 @@ private:
         bool hasHeat = false;
     };
 
-    /// The component in the model that a variable is part of, how deep in it, and its connector.
+    /// Component of the model that contains a variable, depth within it, and connector.
     struct Place {
         InstanceId component, connector;
-        InstanceId ownConnector;  ///< of the component itself, in which the connector is, or which it is; may be none
+        InstanceId ownConnector;  ///< of the component itself, that contains the connector, or is the same; may be none
         std::size_t depth = 0;
     };
 
@@ -124,7 +124,7 @@ private:
         if (name == "E_switching") addTo(found.switchings, variable, place.depth);
     }
 
-    /// One of the component itself stands for those of its parts.
+    /// A variable of the component itself takes precedence over those of its parts.
     static void addTo(NamesOfDepth& found, const DaeVariable& variable, std::size_t depth)
     {
         if (!found.names.empty() && depth > found.depth) return;
@@ -138,7 +138,7 @@ private:
         if (variable.type != ValueType::Real || variable.isStream) return;
         const std::string unit = variable.unit.str();
         const auto is = [&](const char* other) { return !unit.empty() && convertUnit(1, unit, other).has_value(); };
-        // Beside each other stand the parts of the same name behind the connector: "re" of "v.re" and "i.re", or none.
+        // Matching variables have the same suffix after the connector: "re" of "v.re" and "i.re", or none.
         const bool isPart = variable.instance != place.connector;
         const std::string last(lastPart(variable.name));
         const std::string subscript = last.substr(nameWithoutSubscripts(last).size());
@@ -172,7 +172,7 @@ private:
     std::map<InstanceId, HeatPort> m_ports;
 };
 
-/// The columns of a result by name; a parameter is a column that stays as it is.
+/// Columns of a result by name; a parameter is a constant column.
 class ResultCurves {
 public:
     explicit ResultCurves(const Result& result) : m_result(result)
@@ -186,7 +186,7 @@ public:
         return m_columns.contains(name) || m_parameters.contains(name);
     }
     [[nodiscard]] bool isConstant(const std::string& name) const { return !m_columns.contains(name); }
-    /// Of a name that is there.
+    /// For an existing name.
     [[nodiscard]] CurveRows rows(const std::string& name)
     {
         const std::span<const double> time(m_result.time.data(), m_result.time.size());
@@ -202,7 +202,7 @@ public:
 
 private:
     const Result& m_result;
-    std::unordered_map<std::string, std::size_t> m_columns, m_parameters;  ///< looked up only
+    std::unordered_map<std::string, std::size_t> m_columns, m_parameters;  ///< lookups only
     std::map<double, std::vector<double>> m_constants;
 };
 
@@ -216,21 +216,21 @@ double meanProduct(const CurveRows& voltage, const CurveRows& current, double fr
     return sum.value();
 }
 
-/// Of a curve with steps: its value before an instant, or at the first row.
+/// For a piecewise constant curve: its value before an instant, or at the first row.
 double valueBefore(const CurveRows& curve, double time)
 {
     const auto row = std::ranges::lower_bound(curve.time, time) - curve.time.begin();
     return curve.values[row > 0 ? static_cast<std::size_t>(row) - 1 : 0];
 }
 
-/// What flows on from one component into the next, and out at its other pin, has the period of what flows in.
+/// A flow that continues from one component to the next, or leaves at the other pin, has the same period.
 bool isSameFlow(const CurveRows& one, const CurveRows& other)
 {
     const auto isSame = [](double a, double b) { return std::abs(a) == std::abs(b); };
     return std::ranges::equal(one.time, other.time) && std::ranges::equal(one.values, other.values, isSame);
 }
 
-/// The interval that is measured: with periods whose length is not given, the longest that a current has.
+/// Measured interval: for periods of unknown length, the longest period of a current.
 MeasuredInterval intervalOf(const std::vector<CircuitElement>& elements, ResultCurves& curves,
                             const MeasurementOptions& options)
 {
@@ -248,7 +248,7 @@ MeasuredInterval intervalOf(const std::vector<CircuitElement>& elements, ResultC
                 searched.push_back(current);
             }
             MeasurementOptions wanted = options;
-            // Without periods nothing is searched for: any frequency does.
+            // Without periods there is no search: any frequency does.
             if (!options.periods) wanted.frequency = 1;
             MeasuredInterval found = measuredInterval(curves.rows(pin.current), wanted);
             if (!needsSearch) return found;
@@ -265,7 +265,7 @@ std::string nameOf(const CircuitElement& element, const HybridDae& dae)
     return dae.pathOf(element.instance);
 }
 
-/// What is not there that is needed.
+/// First missing variable.
 std::string missingOf(const std::vector<CircuitElement>& elements, const HybridDae& dae, const ResultCurves& curves,
                       const ComponentPowerRequest& request)
 {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Results as comma-separated values: the table that every other program reads.
+/// Results as comma-separated values, for exchange with other programs.
 ///
-/// Written: a header line `time` and the names of the columns, then one line for each row; lines end in '\n'. Names are
-/// quoted only where they hold a comma, a quote, a line break or space at an end ("a[1,2]"). Numbers have a '.' and are
-/// the shortest text that reads back to the same double, whatever the locale. An event has two rows with one time.
-/// Parameters and constants are columns behind the others, all of whose rows are the same, where they are asked for.
-/// Events are not part of the table. Where they are asked for, units stand behind the names: "C.v [V]".
+/// Written: a header line with `time` and the names of the columns, then one line per row, ending in '\n'. Names are
+/// quoted only if they contain a comma, a quote, a line break, or a space at an end ("a[1,2]"). Numbers use '.' and the
+/// shortest text that reads back as the same double, in any locale. An event has two rows with one time. On request,
+/// parameters and constants are added as constant columns after the others, and units after the names: "C.v [V]".
+/// Events are not part of the table.
 ///
-/// Read: the same (a unit behind a name is that of the column), and what other programs write: ';' or tab instead of
-/// ',' (with ';' also a decimal comma), CRLF, a byte order mark, space around cells, `true` and `false`, empty cells
+/// Read: the same (a unit after a name is that of the column), and variants of other programs: ';' or tab instead of
+/// ',' (with ';' also a decimal comma), CRLF, a byte order mark, spaces around cells, `true` and `false`, empty cells
 /// (NaN), lines that are blank or begin with '#'.
 ///
-/// Cost: linear; about 40 ns a number when reading, 20 ns when writing, less for one that stays as it was in the row
-/// before. Memory of writing: one buffer of 256 KiB and two rows; of reading a file: one of 1 MiB and a row, besides
-/// what is kept.
+/// Cost: linear; about 40 ns per number for reading, 20 ns for writing, less for values that repeat. Memory for
+///       writing: one buffer of 256 KiB and two rows; for reading a file: a buffer of 1 MiB and a row, plus the stored
+///       data.
 #pragma once
 
 #include <cstdint>
@@ -31,28 +31,28 @@
 
 namespace causeway {
 
-/// Takes the next piece of the text; false ends the writing (a full disk, a cancelled task).
+/// Receives the next piece of text; false ends the writing (disk full, task cancelled).
 using CsvSink = std::function<bool(std::string_view piece)>;
 
-/// Whether parameters and constants have columns.
+/// Whether parameters and constants are written as columns.
 enum class CsvParameters : std::uint8_t { LeftOut, Columns };
 
-/// Whether units stand behind the names.
+/// Whether units are added to names.
 enum class CsvUnits : std::uint8_t { LeftOut, InNames };
 
-/// Rows as text, as they come. Aliases have columns of their own.
+/// Writes rows as text as they arrive. Aliases have their own columns.
 class CsvWriter final : public ResultSink {
 public:
-    /// `firstColumn` is what the rows are over, where that is not time.
+    /// `firstColumn`: independent variable of the rows.
     explicit CsvWriter(CsvSink sink, std::string firstColumn = "time",
                        CsvParameters parameters = CsvParameters::LeftOut, CsvUnits units = CsvUnits::LeftOut);
     ~CsvWriter() override;
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
-    /// An error when the sink refused a piece.
+    /// Returns an error if the sink refused a piece.
     [[nodiscard]] std::optional<std::string> finish() override;
-    /// What the sink has taken, it has.
+    /// Pieces passed to the sink are not revoked.
     void abandon() override;
 
 private:
@@ -65,10 +65,10 @@ private:
     CsvParameters m_parameters;
     CsvUnits m_units;
     std::vector<ColumnSource> m_sources;
-    std::string m_constants;  ///< what ends each line
+    std::string m_constants;  ///< end of each line
 };
 
-/// The same into a file, which appears whole at `finish` or not at all.
+/// Writes to a file, which is created completely at `finish` or not at all.
 class CsvFileSink final : public ResultSink {
 public:
     explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time",
@@ -91,21 +91,21 @@ private:
     std::optional<CsvWriter> m_writer;
 };
 
-/// A name as a cell: quoted where it must be.
+/// A name as a cell, quoted if necessary.
 [[nodiscard]] std::string csvName(std::string_view name);
-/// False when the sink refused a piece.
+/// False if the sink refused a piece.
 bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);
-/// Whole or not at all: on failure a file that was there before is untouched, and the error is returned.
+/// All or nothing: on failure an existing file is unchanged, and the error is returned.
 [[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path,
                                                       const std::string& firstColumn = "time",
                                                       CsvUnits units = CsvUnits::LeftOut);
 
-/// Fails with "line 3: ..." when the text is no such table: no column `time`, a line with more or fewer cells than the
-/// header, a cell that is no number, or a time that goes back.
+/// Fails with "line 3: ..." for text that is not such a table: no column `time`, wrong number of cells, a cell that is
+/// not a number, or decreasing time.
 [[nodiscard]] IoResult<Result> readCsv(std::string_view text);
-/// The same of a file of any size, row by row into a sink, which is left to the caller to finish. Variables that are
-/// not `wanted` (null: all are) are left out. Gives the error.
+/// Reads a file of any size row by row into a sink, which the caller finishes. Omits variables that are not `wanted`
+/// (null: reads all). Returns the error.
 [[nodiscard]] std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted,
                                                      ResultSink& sink, const Task& task = {});
 

@@ -28,7 +28,7 @@ bool equalsIgnoringCase(std::string_view text, std::string_view lower)
     return std::ranges::equal(text, lower, {}, [](char c) { return lowerCase(c); });
 }
 
-/// What a person can find again in the file, however long the cell is.
+/// Text of a cell for messages, limited in length.
 std::string shown(std::string_view cell)
 {
     constexpr std::size_t kShown = 40;
@@ -36,10 +36,10 @@ std::string shown(std::string_view cell)
     return std::string(cell.substr(0, kShown)) + "...";
 }
 
-/// Gives the next bytes of the text, or none at its end.
+/// Returns the next bytes of the text, or none at its end.
 using TextSource = std::function<std::string_view()>;
 
-/// "C.v [V]" as the name and its unit.
+/// Splits "C.v [V]" into name and unit.
 std::pair<std::string, std::string> withoutUnit(const std::string& cell)
 {
     const std::size_t begin = cell.rfind(" [");
@@ -67,13 +67,13 @@ public:
     }
 
 private:
-    /// Puts the next bytes behind those that are left, which move: views of them are no longer good. False at the end
-    /// of the text.
+    /// Appends the next bytes to the remaining ones, which move: invalidates views of them. False at the end of the
+    /// text.
     bool readMore()
     {
         constexpr std::size_t kLongestRecord = 1U << 28U;
         if (m_rest.size() > kLongestRecord) return fail(m_line, "the line is too long");
-        // The source may put the next bytes where the last ones are.
+        // The source may overwrite its previous bytes.
         if (!m_rest.empty()) m_window = std::string(m_rest);
         const bool isFirst = m_rest.empty();
         const std::string_view next = m_source();
@@ -82,7 +82,7 @@ private:
         return !next.empty();
     }
 
-    /// Position of the next of these letters; that of the end of the text if there is none.
+    /// Position of the next of these characters, or of the end of the text.
     std::size_t findNext(std::string_view letters)
     {
         for (std::size_t from = 0;;) {
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// The next cell of the record, with `m_endOfRecord` set when it is the last. A quoted cell may span lines.
+    /// Next cell of the record; sets `m_endOfRecord` for the last one. A quoted cell may span lines.
     bool nextCell(std::string& cell)
     {
         cell.clear();
@@ -143,7 +143,7 @@ private:
             m_line += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
             cell += piece;
             m_rest.remove_prefix(quote + 1);
-            // Whether it is one of two may be in the next bytes.
+            // The second quote may be in the next bytes.
             if (m_rest.empty()) readMore();
             if (!m_rest.starts_with('"')) return true;
             cell += '"';
@@ -178,7 +178,7 @@ private:
     bool beginSink()
     {
         ResultLayout layout;
-        std::unordered_map<std::string_view, std::size_t> known;  // looked up only
+        std::unordered_map<std::string_view, std::size_t> known;  // lookups only
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             const auto [first, isNew] = known.try_emplace(m_names[i], i);
             if (!isNew) m_twins.emplace_back(first->second, i);
@@ -206,8 +206,7 @@ private:
         return ',';
     }
 
-    /// The next cell, if it holds nothing but a number as most do: without a copy of it, and without a search for its
-    /// end.
+    /// Fast path for a cell that contains only a number: without a copy, or a search for its end.
     bool takePlainNumber(double& taken)
     {
         if (m_separator == ';' || m_rest.empty() ||
@@ -266,7 +265,7 @@ private:
         return true;
     }
 
-    /// Columns of one name are one curve.
+    /// Columns with equal names must have equal values.
     bool checkTwins(std::size_t line)
     {
         for (const auto& [first, second] : m_twins) {
@@ -291,8 +290,8 @@ private:
     TextSource m_source;
     const NamePredicate& m_wanted;
     ResultSink& m_sink;
-    std::string m_window;     ///< what was joined last
-    std::string_view m_rest;  ///< of what has been read
+    std::string m_window;     ///< last concatenated bytes
+    std::string_view m_rest;  ///< unread part
     std::size_t m_line = 1;
     char m_separator = ',';
     bool m_endOfRecord = false;
@@ -301,10 +300,10 @@ private:
     std::vector<std::string> m_names, m_units;
     std::vector<double> m_values;  ///< by column of the file
     std::size_t m_timeColumn = 0;
-    std::vector<std::pair<std::size_t, std::size_t>> m_twins;  ///< columns of the file with one name
-    std::vector<std::size_t> m_kept;                           ///< by column of the rows: that of the file
+    std::vector<std::pair<std::size_t, std::size_t>> m_twins;  ///< columns of the file with equal names
+    std::vector<std::size_t> m_kept;                           ///< by column of the rows: column of the file
     std::vector<double> m_row;
-    std::optional<double> m_before;  ///< time of the row before
+    std::optional<double> m_before;  ///< time of the previous row
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestNumber = 32;
 
-/// The shortest text that reads back to the number. Gives the end.
+/// Writes the shortest text that reads back as the number; returns its end.
 char* putNumber(char* to, double value)
 {
     const auto copy = [to](std::string_view text) { return std::copy(text.begin(), text.end(), to); };
@@ -33,7 +33,7 @@ std::string textOf(double value)
 
 }  // namespace
 
-/// Gathers small pieces, because a call of the sink for every number would cost more than the number.
+/// Collects small pieces, since a call of the sink per number would be more expensive than the number.
 class CsvWriter::Buffer {
 public:
     explicit Buffer(CsvSink sink) : m_sink(std::move(sink)), m_bytes(std::make_unique<Bytes>()) {}
@@ -73,8 +73,8 @@ private:
     bool m_ok = true;
 };
 
-/// The line of the last row, cell by cell: a value that stays keeps its text, and neighbours that stay are copied as
-/// one.
+/// The last row as text, cell by cell: unchanged values keep their text, and runs of unchanged cells are copied
+/// together.
 class CsvWriter::Line {
 public:
     explicit Line(std::size_t cells)
@@ -111,7 +111,7 @@ public:
 
 private:
     std::vector<double> m_values;
-    std::vector<std::size_t> m_ends;  ///< of the time, and of each cell with the comma before it
+    std::vector<std::size_t> m_ends;  ///< of the time, and of each cell with its preceding comma
     std::vector<char> m_text, m_last;
 };
 
@@ -189,7 +189,7 @@ bool CsvFileSink::begin(const ResultLayout& layout)
     m_file.emplace(m_path);
     m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn, m_parameters,
                      m_units);
-    // A file that cannot be opened is known before the first piece is full.
+    // Detects a file that cannot be opened before the first piece is complete.
     const bool isOpen = m_file->write("");
     return m_writer->begin(layout) && isOpen;
 }
@@ -202,7 +202,7 @@ bool CsvFileSink::row(double time, std::span<const double> values)
 std::optional<std::string> CsvFileSink::finish()
 {
     if (!m_writer) return "nothing was written";
-    // Why a piece was refused, the file knows.
+    // The file knows why a piece was refused.
     static_cast<void>(m_writer->finish());
     auto error = m_file->commit();
     abandon();

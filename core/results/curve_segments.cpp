@@ -5,10 +5,10 @@ namespace causeway {
 
 namespace {
 
-/// Half of the second derivative between a row and the next one, as the rows beside tell it; 0 where none does.
+/// Half of the second derivative between a row and the next one, from neighbouring rows; 0 if unknown.
 double bendAt(const CurveRows& curve, std::size_t row)
 {
-    constexpr double kTooClose = 0.01;  // of the time between the rows: differences would show rounding
+    constexpr double kTooClose = 0.01;  // relative to the row interval: closer rows would show rounding errors
     const auto slope = [&](std::size_t i) {
         return (curve.values[i + 1] - curve.values[i]) / (curve.time[i + 1] - curve.time[i]);
     };
@@ -60,7 +60,7 @@ CurveMoments momentsOf(const CurveRows& curve, double from, double to)
         range.add(segment);
         sum.add(segment.duration() / duration * (segment.first / 2 + segment.last / 2));
     });
-    // Rounding takes the mean of a constant beside it.
+    // Rounding could move the mean of a constant curve beyond its value.
     moments.mean = std::clamp(sum.value(), range.least, range.most);
     const double largest = std::max(range.most - moments.mean, moments.mean - range.least);
     if (!(largest > 0) || !std::isfinite(largest)) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A curve as what it is between its rows: straight segments and jumps; their integrals, mean and rms.
+/// Piecewise linear curves with jumps: their segments, integrals, mean and rms.
 ///
-/// In:   rows whose times do not decrease, an interval of time within them.
-/// Out:  each segment of the interval once, in order; the first and the last one are cut where the interval ends. A
-///       jump is a segment without duration. Of a jump at an end of the interval, the limit from within counts, but
-///       where the rows end as well, all of them do.
-/// Cost: linear in the rows of the interval; nothing is allocated. Values are taken as they are, also NaN.
+/// In:   rows with nondecreasing times, an interval within them.
+/// Out:  each segment of the interval once, in order; the first and last are cut at the ends of the interval. A jump is
+///       a segment of zero duration. At a jump at an end of the interval only the inner limit counts, except at the
+///       first and last row, where all values count.
+/// Cost: linear in the rows of the interval; no allocation. Values are not checked, also NaN.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct CurveSegment {
     [[nodiscard]] double integral() const { return duration() * (first / 2 + last / 2); }
 };
 
-/// Calls `use` with each segment of [from, to].
+/// Calls `use` for each segment of [from, to].
 template <class Use>
 void forEachSegment(const CurveRows& curve, double from, double to, Use&& use)
 {
@@ -62,8 +62,8 @@ void forEachSegment(const CurveRows& curve, double from, double to, Use&& use)
     }
 }
 
-/// Calls `use` with the segments of two curves over [from, to], cut so that both have the same times: the second one
-/// as it was so much earlier. Ends when that returns false, and returns it.
+/// Calls `use` for the segments of two curves over [from, to], cut to common times; the second curve is taken `delay`
+/// earlier. Stops when `use` returns false, and returns that.
 template <class Use>
 bool forEachPair(const CurveRows& first, const CurveRows& second, double from, double to, double delay, Use&& use)
 {
@@ -108,14 +108,14 @@ bool forEachPair(const CurveRows& first, const CurveRows& second, double from, d
     return true;
 }
 
-/// Of two straight segments with the same times: the integral of their product.
+/// Integral of the product of two segments with the same times.
 [[nodiscard]] inline double productIntegral(const CurveSegment& a, const CurveSegment& b)
 {
     const double whole = a.first * b.first + a.last * b.last, crossed = a.first * b.last + a.last * b.first;
     return a.duration() * (whole / 3 + crossed / 6);
 }
 
-/// Of |x| over a time in which x goes straight from one value to another.
+/// Integral of |x| for x linear from `first` to `last`.
 [[nodiscard]] inline double absoluteIntegral(double duration, double first, double last)
 {
     const double a = std::abs(first), b = std::abs(last);
@@ -124,8 +124,8 @@ bool forEachPair(const CurveRows& first, const CurveRows& second, double from, d
     return duration * (a * before + b * after) / 2;
 }
 
-/// A sum that loses nothing of many small terms (A. Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation
-/// endlicher Summen, ZAMM 54, 1974).
+/// Compensated sum of many small terms (A. Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher
+/// Summen, ZAMM 54, 1974).
 class LongSum {
 public:
     void add(double term)
@@ -156,15 +156,15 @@ struct CurveRange {
 struct CurveMoments {
     CurveRange range;
     double mean = 0;
-    double acRms = 0;  ///< rms of what is left without the mean
+    double acRms = 0;  ///< rms after subtraction of the mean
     [[nodiscard]] double rms() const { return std::hypot(mean, acRms); }
 };
 
 [[nodiscard]] CurveRange rangeOf(const CurveRows& curve, double from, double to);
-/// `from` < `to`; squares neither overflow nor vanish.
+/// `from` < `to`; squares neither overflow nor underflow.
 [[nodiscard]] CurveMoments momentsOf(const CurveRows& curve, double from, double to);
-/// The mean of a curve that bends between its rows, as a product of straight curves does: exact for parabolas. How it
-/// bends is told by the rows beside, up to the next jump.
+/// Mean of a curve that is not linear between its rows, such as a product of linear curves: exact for parabolas. The
+/// curvature is estimated from neighbouring rows, up to the next jump.
 [[nodiscard]] double bentMeanOf(const CurveRows& curve, double from, double to);
 
 }  // namespace causeway

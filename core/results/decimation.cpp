@@ -52,7 +52,7 @@ public:
 private:
     void gap(double time)
     {
-        if (m_count > 0 && std::isnan(m_points[m_count - 1].y)) return;  // one break is enough
+        if (m_count > 0 && std::isnan(m_points[m_count - 1].y)) return;  // a single break suffices
         m_points[m_count++] = {time, std::nan("")};
     }
 
@@ -61,7 +61,7 @@ private:
     std::size_t m_count = 0;
 };
 
-/// The first row from `from` on whose time is not before `at`, looked for around `guess` in steps that double.
+/// First row from `from` on with time not before `at`, by an exponential search around `guess`.
 std::size_t rowNear(std::span<const double> time, std::size_t from, std::size_t guess, double at)
 {
     std::size_t low = from, high = time.size();
@@ -113,7 +113,7 @@ std::size_t decimate(std::span<const double> time, std::span<const double> value
             return window.isLogarithmic ? window.from * std::pow(window.to / window.from, part)
                                         : window.from + (window.to - window.from) * part;
         };
-        // Times are mostly even: a column ends about as far on as the one before.
+        // Times are usually equidistant: a column has about as many rows as the previous one.
         std::size_t columnBegin = begin, guess = begin + (end - begin) / window.columns;
         for (std::size_t column = 1; column <= window.columns && columnBegin < end; ++column) {
             const bool isLast = column == window.columns;

@@ -7,7 +7,7 @@ namespace causeway {
 
 namespace {
 
-/// Limits of a curve at times that do not decrease.
+/// Limits of a curve at nondecreasing times.
 class LimitWalk {
 public:
     explicit LimitWalk(const CurveRows& curve) : m_curve(curve) {}

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One curve less another, on the times of both.
+/// Difference of two curves, on the times of both.
 ///
-/// In:   two curves, each with times that do not decrease. A curve that is discrete keeps its value until the next row.
-/// Out:  rows over the time that both cover, ascending; two rows where one of them has an event: the limits from the
-///       left and from the right, so that two curves that jump at the same instant differ by nothing there.
+/// In:   two curves with nondecreasing times. A discrete curve holds its value until the next row.
+/// Out:  rows over the common time range, ascending; two rows at events of either curve, for the left and right limits,
+///       so that simultaneous jumps cancel.
 /// Cost: linear in the rows of both.
 #pragma once
 

@@ -32,7 +32,7 @@ std::string changeText(const ResultChange& change)
 
 EventIndex::EventIndex(std::shared_ptr<const Result> result) : m_result(std::move(result))
 {
-    std::unordered_map<std::string_view, std::uint32_t> numberOf;  // looked up only
+    std::unordered_map<std::string_view, std::uint32_t> numberOf;  // lookups only
     m_first.reserve(events().size() + 1);
     for (const ResultEvent& event : events()) {
         const std::size_t begin = m_textOf.size();
@@ -76,7 +76,7 @@ std::ptrdiff_t EventIndex::last(double time) const
 std::string valueText(double value, ValueType type)
 {
     if (type == ValueType::Boolean) return value != 0 ? "true" : "false";
-    const double shown = value == 0 ? 0 : value;  // no "-0"
+    const double shown = value == 0 ? 0 : value;  // avoids "-0"
     return type == ValueType::Real ? fmt::format("{:.6g}", shown) : fmt::format("{:.0f}", shown);
 }
 

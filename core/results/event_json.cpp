@@ -46,7 +46,7 @@ std::string eventToJson(const ResultEvent& event, int indentation)
                        {"to", s.to},
                        {"condition_before", s.conditionBefore},
                        {"condition_after", s.conditionAfter}};
-        // The first, and in it the others that change at the same instant.
+        // The first one, which lists others changed at the same instant.
         if (selection.is_null()) {
             selection = std::move(change);
         } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An event of a run as an object of JSON: an element of "events" in schema "causeway.events/1".
+/// An event of a run as a JSON object: an element of "events" in schema "causeway.events/1".
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// `indentation`: spaces for each level; -1 for all in one line.
+/// `indentation`: spaces per level; -1: all in one line.
 [[nodiscard]] std::string eventToJson(const ResultEvent& event, int indentation = -1);
 
 }  // namespace causeway

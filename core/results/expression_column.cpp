@@ -21,10 +21,10 @@ namespace {
 
 using Values = std::vector<double>;
 
-/// The value of a part of the expression in each row; a single one where it does not change.
+/// Values of a subexpression by row; a single value if constant.
 struct Part {
     Values values;
-    std::optional<std::string> unit;  ///< nothing: a plain number, which has any unit; "": none is known
+    std::optional<std::string> unit;  ///< nothing: a plain number, compatible with any unit; "": unknown
     [[nodiscard]] double at(std::size_t row) const { return values.size() == 1 ? values.front() : values[row]; }
 };
 
@@ -101,7 +101,7 @@ public:
 private:
     Part named(const std::string& written)
     {
-        // Blanks belong to a name between its quotes alone.
+        // Spaces are significant only in quoted names.
         std::string name;
         bool isQuoted = false, isEscaped = false;
         for (const char c : written) {

@@ -11,21 +11,21 @@ namespace causeway {
 
 namespace {
 
-constexpr double kStraight = 1e-6;  ///< of the range
+constexpr double kStraight = 1e-6;  ///< relative to the range
 constexpr int kMostHalvings = 20;
-constexpr std::size_t kRowsTogether = 1U << 15U;  ///< rows that are looked at together
-constexpr double kInside[] = {0.5, 0.29};         ///< where a piece is tried; it is halved at the first
+constexpr std::size_t kRowsTogether = 1U << 15U;  ///< rows processed together
+constexpr double kInside[] = {0.5, 0.29};         ///< test points of a piece; it is bisected at the first
 
-/// A part of the way from a row to the next.
+/// A fraction of the way from a row to the next.
 struct CurvePiece {
     std::size_t row = 0;
-    double begin = 0, end = 1;   ///< parts of the way
+    double begin = 0, end = 1;   ///< fractions
     double first = 0, last = 0;  ///< values there
     int halvings = 0;
     bool isStraight = false;
 };
 
-/// What an expression is between rows.
+/// Values of an expression between rows.
 class BetweenRows {
 public:
     BetweenRows(const Result& result, const std::string& expression, const std::vector<std::string>& names)
@@ -39,7 +39,7 @@ public:
         }
     }
 
-    /// At `inside` of each piece that may bend.
+    /// Values at fraction `inside` of each possibly curved piece.
     std::vector<double> values(const std::vector<CurvePiece>& pieces, double inside) const
     {
         Result points;
@@ -79,7 +79,7 @@ struct Range {
     [[nodiscard]] double height() const { return most > least ? most - least : 0; }
 };
 
-/// One more halving of all pieces that bend; false when none does.
+/// Bisects all curved pieces once; false if there are none.
 bool halve(std::vector<CurvePiece>& pieces, const BetweenRows& between, Range& range, std::size_t& budget)
 {
     const auto bends = [](const CurvePiece& piece) { return !piece.isStraight; };
@@ -101,7 +101,7 @@ bool halve(std::vector<CurvePiece>& pieces, const BetweenRows& between, Range& r
             return std::abs(value - (piece.first + inside * (piece.last - piece.first)));
         };
         const double off = std::max(offLine(middle[index], kInside[0]), offLine(beside[index], kInside[1]));
-        // What is not finite is not above any limit.
+        // Values that are not finite exceed no limit.
         const bool isBent = off > kStraight * range.height() && std::isfinite(off);
         if (!isBent || piece.halvings == kMostHalvings || budget == 0) {
             piece.isStraight = true;

@@ -10,9 +10,9 @@ namespace causeway {
 
 namespace {
 
-/// Segments are taken together, so that the loop over them is one that vectors do.
+/// Segments are processed in batches to allow vectorization.
 constexpr std::size_t kBatch = 64;
-constexpr double kShort = 0.25;  ///< rad; up to there the series of the Bessel functions are exact
+constexpr double kShort = 0.25;  ///< rad; up to this angle the series of the Bessel functions are exact
 
 class FourierSums {
 public:
@@ -33,7 +33,7 @@ public:
         if (++m_size == kBatch) flush();
     }
 
-    /// The integral of the curve times e^(-jnw(t - from)).
+    /// Integral of the curve times e^(-jnw(t - from)).
     [[nodiscard]] std::complex<double> integral(std::size_t order)
     {
         flush();
@@ -53,11 +53,11 @@ private:
         m_size = 0;
     }
 
-    /// Where all segments are short, the fractions are not needed.
+    /// If all segments are short, the closed forms are not needed.
     template <bool allAreShort>
     void sum()
     {
-        // Sines and cosines of the multiples of an angle come from those before.
+        // Sines and cosines of multiple angles by recurrence.
         Batch cosine = m_turnCosine, sine = m_turnSine;
         Batch halfCosine{}, halfSine{};
         for (std::size_t i = 0; !allAreShort && i < m_size; ++i) {
@@ -69,7 +69,7 @@ private:
             const double n = static_cast<double>(order + 1);
             Batch real, imaginary;
             for (std::size_t i = 0; i < m_size; ++i) {
-                // The fractions lose their digits where the angle is small; the series are exact there.
+                // The closed forms lose digits for small angles, where the series are exact.
                 const double z = n * m_half[i], y = z * z;
                 double j0 = 1 - y * (1.0 / 6 - y * (1.0 / 120 - y * (1.0 / 5040 - y * (1.0 / 362880))));
                 double j1 = z * (1.0 / 3 - y * (1.0 / 30 - y * (1.0 / 840 - y * (1.0 / 45360 - y * (1.0 / 3991680)))));
@@ -118,8 +118,8 @@ std::vector<std::complex<double>> phasorsOf(const CurveRows& curve, double from,
     FourierSums sums(from, 2 * std::numbers::pi * frequency, count);
     forEachSegment(curve, from, to, [&](const CurveSegment& segment) { sums.add(segment); });
     for (std::size_t n = 1; n <= count; ++n) {
-        // x = a cos + b sin with a - jb from the integral; A e^(jp) of A sin(.. + p) is b + ja. The phase counts from
-        // the time 0, not from the interval; whole turns are left out before they cost digits.
+        // x = a cos + b sin with a - jb from the integral; A e^(jp) of A sin(.. + p) is b + ja. The phase refers to
+        // time 0 instead of the interval; whole turns are removed to preserve digits.
         const std::complex<double> integral = sums.integral(n) * (2 / duration);
         const double turns = static_cast<double>(n) * (frequency * from);
         const double angle = -2 * std::numbers::pi * (turns - std::floor(turns));

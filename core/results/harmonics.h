@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The harmonics of a curve over whole periods, exact for what the curve is: straight between its rows, with jumps.
+/// Harmonics of a piecewise linear curve with jumps over whole periods, computed exactly.
 ///
-/// In:   a curve, an interval of whole periods, how many periods that are.
-/// Out:  for each order n amplitude A and phase p of A*sin(2*pi*n*f*t + p), t the time of the model, as the sources of
-///       the Modelica Standard Library have them.
-/// Method: the Fourier integral of each segment in closed form. Around the middle of a segment of duration 2h it is
-///       2h e^(-jwt) (m j0(wh) - j d j1(wh)), with its mean m, half of its rise d, and the spherical Bessel functions
-///       j0, j1. Nothing is sampled, so nothing is folded back.
-/// Cost: the rows of the interval times the orders, some nanoseconds each. Allocates nothing for a row.
+/// In:   a curve, an interval of whole periods, their number.
+/// Out:  for each order n, amplitude A and phase p of A*sin(2*pi*n*f*t + p), where t is the time of the model, as for
+///       the sources of the Modelica Standard Library.
+/// Method: the Fourier integral of each segment in closed form. For a segment of duration 2h, relative to its middle,
+///       it is 2h e^(-jwt) (m j0(wh) - j d j1(wh)), with its mean m, half of its rise d, and the spherical Bessel
+///       functions j0, j1. There is no sampling and no aliasing.
+/// Cost: the rows of the interval times the orders, some nanoseconds each. No allocation per row.
 /// Reference: M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions, 10.1 (spherical Bessel functions).
 #pragma once
 
@@ -23,17 +23,17 @@ namespace causeway {
 
 struct Harmonic {
     std::size_t order = 1;
-    double amplitude = 0;         ///< peak value, in the unit of the curve; 0 where there is no more than rounding
-    std::optional<double> phase;  ///< rad, in (-pi, pi]; none where the amplitude is 0
+    double amplitude = 0;         ///< peak value, in the unit of the curve; 0 if within rounding
+    std::optional<double> phase;  ///< rad, in (-pi, pi]; none for amplitude 0
 };
 
-/// Amplitude and phase as A*e^(jp): of the orders 1 to `count`, over [from, to], which are so many periods.
+/// Amplitude and phase as A*e^(jp), for orders 1 to `count`, over the whole periods [from, to].
 [[nodiscard]] std::vector<std::complex<double>> phasorsOf(const CurveRows& curve, double from, double to,
                                                           std::size_t periods, std::size_t count);
-/// The integral of the curve times e^(-jw(t - from)) over [from, to], with the angular frequency w, rad/s.
+/// Integral of the curve times e^(-jw(t - from)) over [from, to], with the angular frequency w, rad/s.
 [[nodiscard]] std::complex<double> fourierIntegral(const CurveRows& curve, double from, double to,
                                                    double angularFrequency);
-/// Phasors, told apart. `largest` is the largest absolute value of the curve.
+/// Amplitudes and phases of phasors. `largest`: largest magnitude of the curve.
 [[nodiscard]] std::vector<Harmonic> harmonicsOf(const std::vector<std::complex<double>>& phasors, double largest);
 
 }  // namespace causeway

@@ -19,7 +19,7 @@ ResultStorage defaultStorage()
 
 namespace {
 
-/// What came after the first `count`.
+/// Values after the first `count`.
 template <class Values>
 auto after(const Values& all, std::size_t count)
 {
@@ -47,7 +47,7 @@ bool LiveStore::begin(const ResultLayout& layout)
     return m_store.begin(layout);
 }
 
-/// The next row would let the columns grow beyond the limit: they grow to twice their size.
+/// The next row would make the columns, which grow to twice their size, exceed the limit.
 bool LiveStore::isFull() const
 {
     const Result& result = *m_store.result();
@@ -115,7 +115,7 @@ Result LiveStore::release()
 std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Result>& before,
                                                const std::vector<std::string>& names)
 {
-    // Before the run has begun nothing is known, not even its columns.
+    // Before the run has begun, even its columns are unknown.
     if (before && before->columns.empty()) return soFar(nullptr, names);
     struct Copied {
         std::size_t column = 0, known = 0;
@@ -126,7 +126,7 @@ std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Resul
     if (m_file) {
         const std::shared_ptr<Result> stored = m_file->written(eventsBefore);
         lock.unlock();
-        // The last rows before the move are in the file a little later only.
+        // The last rows before the move appear in the file with a delay.
         if (stored->rowCount() < rowsBefore) return before;
         if (before) stored->events = joined(before->events, eventsBefore, std::move(stored->events));
         return stored;

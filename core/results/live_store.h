@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Keeps the rows of a run in memory, or from a limit on in a file, and lets others see them while it runs.
+/// Stores the rows of a run in memory, or beyond a limit in a file, with concurrent read access during the run.
 ///
 /// In:   rows from the thread of the run. Out: `soFar`, an immutable copy, from any thread.
-/// Method: a copy of what is in memory holds the columns that were asked for only, and is made from the one before: the
-/// run waits while what
-///         has come since is copied, not while the rest is put together. Of what is in a file nothing is copied:
-///         columns are parts of it.
-/// Cost: a lock a row that nobody else holds (some 20 ns); a copy is linear in the rows, and holds up the run for the
-/// new
-///       ones only. The move to the file takes about a second for each gigabyte.
-/// Fails: when there is no room for the file, in words of its own; what has come until then stays.
-/// Threads: the functions of a sink on one thread; `soFar` on others, one at a time; `result` when the run is over.
+/// Method: a copy of data in memory contains only the requested columns and reuses the previous copy: the run waits
+///       only while new rows are copied. Data in a file is not copied; the columns are parts of it.
+/// Cost: an uncontended lock per row (some 20 ns); a copy is linear in the rows, and blocks the run for the new ones
+///       only. The move to the file takes about a second per gigabyte.
+/// Fails: with a message, if there is no space for the file; previous rows are kept.
+/// Threads: the sink functions on one thread; `soFar` on others, one at a time; `result` after the run.
 #pragma once
 
 #include <memory>
@@ -34,16 +31,16 @@ public:
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
     void event(const ResultEvent& event) override;
-    /// Why not all rows were taken.
+    /// Reason why not all rows were stored.
     [[nodiscard]] std::optional<std::string> finish() override;
     void abandon() override;
 
-    /// All columns by name, but only those of `names` have values. `before` is what the last call gave, or null.
+    /// All columns by name; only those in `names` have values. `before`: result of the last call, or null.
     [[nodiscard]] std::shared_ptr<const Result> soFar(const std::shared_ptr<const Result>& before,
                                                       const std::vector<std::string>& names);
-    /// All of it, once the run is over; no rows come after that. Never null.
+    /// The complete result, after the run. Never null.
     [[nodiscard]] std::shared_ptr<const Result> result();
-    /// The same, taken out.
+    /// The complete result, moved out.
     [[nodiscard]] Result release();
 
 private:
@@ -54,7 +51,7 @@ private:
     ResultStorage m_storage;
     ResultLayout m_layout;
     ResultStore m_store;
-    std::unique_ptr<ColumnStore> m_file;  ///< once there is too much for the memory
+    std::unique_ptr<ColumnStore> m_file;  ///< created when the memory limit is reached
     std::optional<std::string> m_error;
 };
 

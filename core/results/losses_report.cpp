@@ -26,7 +26,7 @@ std::string cell(const std::optional<double>& value, const char* unit)
     return value ? fmt::format("{:.6g} {}", *value, unit) : std::string("-");
 }
 
-/// 0 for what is only rounding beside what is given.
+/// 0 for values within rounding of the delivered power.
 double withoutRounding(double value, const PowerBalance& balance)
 {
     constexpr double kRounding = 1e-12;

@@ -31,16 +31,16 @@ constexpr std::array<std::size_t, 6> kSizes{8, 4, 4, 2, 2, 1};
 
 struct Header {
     std::int32_t type = 0, rows = 0, columns = 0, isComplex = 0, nameLength = 0;
-    bool isForeign = false;  ///< the bytes of its numbers stand the other way round
+    bool isForeign = false;  ///< byte order differs
 };
 
-/// Nothing when these are not the 20 bytes before a matrix.
+/// Nothing if these are not the 20 bytes of a matrix header.
 std::optional<Header> headerOf(std::string_view bytes)
 {
     if (bytes.size() < kHeaderSize) return std::nullopt;
     std::array<std::int32_t, 5> fields{};
     std::memcpy(fields.data(), bytes.data(), kHeaderSize);
-    // Byte orders above 1 are those of machines that are gone.
+    // Byte orders above 1 belong to obsolete machines.
     const auto isType = [](std::int32_t type) {
         return type >= 0 && type < 2000 && type % 100 / 10 <= 5 && type / 100 % 10 == 0;
     };
@@ -53,7 +53,7 @@ std::optional<Header> headerOf(std::string_view bytes)
     return isMatrix ? std::optional(header) : std::nullopt;
 }
 
-/// A matrix that is in the file; column after column.
+/// A matrix in the file, stored by columns.
 struct Matrix {
     std::uint64_t rows = 0, columns = 0, offset = 0;
     Number number = Number::Double;
@@ -77,7 +77,7 @@ void splitDescription(std::string_view text, std::string& description, std::stri
     if (text.ends_with(']') && open != std::string_view::npos) {
         std::string_view inside = text.substr(open + 1, text.size() - open - 2);
         inside = inside.substr(0, inside.find('|'));
-        // "[:#(type=Boolean)]" and the like are notes of the tool.
+        // "[:#(type=Boolean)]" etc. are annotations of the tool.
         if (!inside.starts_with(':') && !inside.starts_with('#')) unit = inside;
         text = text.substr(0, open);
     }
@@ -146,7 +146,7 @@ private:
         return true;
     }
 
-    /// Finds the matrices of the file; the first of a name counts.
+    /// Finds the matrices of the file; the first of each name counts.
     bool readDirectory()
     {
         for (std::uint64_t at = 0; at < m_size;) {
@@ -164,7 +164,8 @@ private:
             at += static_cast<std::uint64_t>(header->nameLength);
             const Matrix matrix{static_cast<std::uint64_t>(header->rows), static_cast<std::uint64_t>(header->columns),
                                 at, static_cast<Number>(header->type % 100 / 10), header->isForeign};
-            // At most 2^31 * 2^31 elements of 16 bytes: counted in elements, which fit, before bytes, which may not.
+            // At most 2^31 * 2^31 elements of 16 bytes: check the number of elements, which fits, before bytes, which
+            // may overflow.
             const std::uint64_t elements = matrix.rows * matrix.columns * (header->isComplex == 0 ? 1U : 2U);
             const std::uint64_t elementSize = kSizes[static_cast<std::size_t>(matrix.number)];
             if (elements > (m_size - at) / elementSize)
@@ -208,7 +209,7 @@ private:
         return &found->second;
     }
 
-    /// All elements of a matrix as letters, in blocks: as numbers they would take eight times as much.
+    /// Reads all elements of a matrix as characters, in blocks: as numbers they would take eight times as much memory.
     bool readLetters(const Matrix& matrix, std::string& letters)
     {
         const std::uint64_t size = matrix.rows * matrix.columns;
@@ -226,8 +227,7 @@ private:
         return true;
     }
 
-    /// The texts of a matrix: its rows, or its columns when `areColumns`. Spaces and zeros at the end are no part of
-    /// them.
+    /// Texts of a matrix: its rows, or its columns if `areColumns`, without trailing spaces and zeros.
     bool readTexts(const Matrix& matrix, bool areColumns, std::vector<std::string>& texts)
     {
         std::string letters;
@@ -263,8 +263,8 @@ private:
         return true;
     }
 
-    /// Version 1.0 has one table, whose columns have the names in their order: it becomes the trajectories, and places
-    /// are counted.
+    /// Version 1.0 has one table with columns in the order of names: it becomes the trajectories, with column numbers
+    /// by position.
     void adoptPlainTable()
     {
         const auto names = m_matrices.find("names"), data = m_matrices.find("data");
@@ -287,7 +287,7 @@ private:
                fail(fmt::format("it has {} names and {} descriptions", m_names.size(), m_descriptions.size()));
     }
 
-    /// Where a variable is: the table, the column from 0, and its sign.
+    /// Location of a variable: table, column from 0, and sign.
     struct Source {
         int table = 0;
         std::size_t column = 0;
@@ -376,7 +376,7 @@ private:
         std::size_t timeColumn = 0;
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             if (m_sources[i].table == 0) timeColumn = m_sources[i].column;
-            // Some writers list the time among the variables once more; no variable has its name.
+            // Some writers also list the time among the variables; no variable has its name.
             if (m_sources[i].table != 2 || m_names[i] == "time" || !isWanted(i)) continue;
             ResultVariable& variable = addVariable(i);
             variable.column = columns.size();
@@ -408,7 +408,7 @@ private:
         return true;
     }
 
-    /// Some rows of all columns at once, so that a table of any length needs no more memory.
+    /// Reads some rows of all columns at a time, so that memory is independent of the length.
     bool readColumns(const Matrix& table, const std::vector<std::size_t>& columns)
     {
         constexpr std::uint64_t kBlocks = 16;
@@ -459,13 +459,13 @@ private:
     std::string m_error;
     std::map<std::string, Matrix> m_matrices;
     bool m_isTransposed = true;
-    bool m_isPlain = false;  ///< there are no parameters and no aliases
+    bool m_isPlain = false;  ///< neither parameters nor aliases
     std::vector<std::string> m_names, m_descriptions;
     std::vector<Source> m_sources;
     std::vector<char> m_bytes;
     ResultLayout m_layout;
     std::uint64_t m_rows = 0;
-    std::optional<double> m_before;  ///< time of the row before
+    std::optional<double> m_before;  ///< time of the previous row
 };
 
 }  // namespace

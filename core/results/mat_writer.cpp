@@ -14,10 +14,10 @@ namespace causeway {
 
 namespace {
 
-/// The types of level 4: thousands for the byte order, tens for the numbers, ones for text.
+/// Types of level 4: thousands digit for the byte order, tens digit for the number type, ones digit for text.
 constexpr int kByteOrder = std::endian::native == std::endian::big ? 1000 : 0;
 constexpr int kDoubles = kByteOrder, kIntegers = kByteOrder + 20, kText = kByteOrder + 51;
-constexpr std::size_t kRowCountInHeader = 8;  ///< bytes before the number of columns of a matrix
+constexpr std::size_t kRowCountInHeader = 8;  ///< bytes before the number of columns in a matrix header
 constexpr std::int32_t kAbscissa = 0, kParameters = 1, kTrajectories = 2;
 constexpr std::int32_t kLinear = 0, kConstantOutside = 0, kUndefinedOutside = -1;
 
@@ -53,7 +53,7 @@ void MatFileSink::write(std::string_view bytes)
     m_offset += bytes.size();
 }
 
-/// Gives the offset at which the number of columns stands.
+/// Returns the offset of the number of columns.
 std::uint32_t MatFileSink::beginMatrix(std::string_view name, int type, std::size_t rows, std::size_t columns)
 {
     constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
@@ -70,7 +70,7 @@ std::uint32_t MatFileSink::beginMatrix(std::string_view name, int type, std::siz
     return static_cast<std::uint32_t>(start + kRowCountInHeader);
 }
 
-/// One column of the matrix for each text, filled up with spaces.
+/// One matrix column per text, padded with spaces.
 void MatFileSink::writeTexts(std::string_view name, const std::vector<std::string>& texts)
 {
     std::size_t longest = 1;
@@ -90,7 +90,7 @@ bool MatFileSink::begin(const ResultLayout& layout)
     m_row.resize(layout.columnCount + 1);
     std::vector<std::string> names{"time"}, descriptions{"Time in [s]"};
     std::vector<std::int32_t> info{kAbscissa, 1, kLinear, kUndefinedOutside};
-    std::vector<double> parameters{0};  // the first is the time
+    std::vector<double> parameters{0};  // the first one is the time
     for (const ResultVariable& variable : layout.variables) {
         names.push_back(variable.name);
         descriptions.push_back(described(variable));
@@ -105,7 +105,8 @@ bool MatFileSink::begin(const ResultLayout& layout)
     }
     m_parameterCount = parameters.size();
 
-    // Unlike the others, this matrix is not turned by "binTrans": a letter of each line, then the next of each.
+    // Unlike the others, this matrix is not transposed in "binTrans": first characters of all lines, then second ones
+    // etc.
     constexpr std::array<std::string_view, 4> kLines{"Atrajectory", "1.1        ", "           ", "binTrans   "};
     beginMatrix("Aclass", kText, kLines.size(), kLines.front().size());
     for (std::size_t letter = 0; letter < kLines.front().size(); ++letter) {

@@ -14,10 +14,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kTimeRounding = 1e-9;    ///< of times, by the duration
-constexpr double kValueRounding = 1e-12;  ///< of values, by the largest
+constexpr double kTimeRounding = 1e-9;    ///< of times, relative to the duration
+constexpr double kValueRounding = 1e-12;  ///< of values, relative to the largest
 
-/// Part of the time that a curve is above a level; what rests on it is not. `rounding`: of the values.
+/// Fraction of the time for which a curve is above a level; values on it do not count. `rounding`: of the values.
 double partAbove(const CurveRows& curve, double from, double to, double level, double rounding)
 {
     LongSum above;
@@ -33,9 +33,9 @@ double partAbove(const CurveRows& curve, double from, double to, double level, d
     return above.value() / (to - from);
 }
 
-/// The mean distance of a smooth curve from its chords: |x''|h^2/12, with the second derivative from three rows, the
-/// lesser one of those at both ends, as far as these lie between events. So corners, jumps and what is straight beside
-/// them bend nothing; what decays behind an event within a row does.
+/// Mean distance of a smooth curve from its chords: |x''|h^2/12, with the second derivative from three rows, the
+/// smaller one of both ends, as far as these lie between events. Corners, jumps and adjacent straight parts thus
+/// contribute nothing; a decay within one row after an event does.
 double bendOf(const CurveRows& curve, double from, double to)
 {
     if (curve.isDiscrete) return 0;
@@ -59,7 +59,7 @@ double bendOf(const CurveRows& curve, double from, double to)
     return std::isfinite(bend.value()) ? bend.value() : 0;
 }
 
-/// The first thing that is wrong with the order of the rows.
+/// First error in the order of the rows.
 std::string mistakeOf(const CurveRows& curve)
 {
     if (curve.time.size() != curve.values.size())
@@ -75,7 +75,7 @@ std::string mistakeOf(const CurveRows& curve)
     return {};
 }
 
-/// What is wrong with a value in [from, to]. Differences of what is larger than that would overflow.
+/// Error of a value in [from, to]. Differences of larger values would overflow.
 std::string badValueOf(const CurveRows& curve, double from, double to)
 {
     constexpr double kLargest = 1e300;
@@ -183,7 +183,7 @@ Measurement measure(const CurveRows& curve, const MeasurementOptions& options)
     } else {
         measured.duty = Measured::none("the curve is constant");
     }
-    // An edge at the beginning of the last period needs what was before.
+    // An edge at the start of the last period requires earlier values.
     measured.transitions = pulseTransitions(curve, options.from.value_or(curve.time.front()), to, period);
     const auto phasors =
         phasorsOf(curve, interval.periodsFrom, to, interval.periods, std::max<std::size_t>(options.harmonics, 1));

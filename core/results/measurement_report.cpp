@@ -19,20 +19,20 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// JSON has no words for infinity and what is no number.
+/// JSON cannot represent infinity and NaN.
 Json number(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-/// Puts a number under its key, or null there and the reason beside.
+/// Stores a number under its key, or null and the reason.
 void put(Json& json, Json& reasons, const char* key, const Measured& measured)
 {
     json[key] = measured.value ? number(*measured.value) : Json(nullptr);
     if (!measured.value) reasons[key] = measured.reason;
 }
 
-/// Empty where the unit is not known.
+/// Empty if the unit is unknown.
 std::string unitTimesSeconds(const std::string& unit)
 {
     return unit.empty() ? std::string() : productUnit(unit, "s", false);
@@ -154,7 +154,7 @@ std::string percent(double value)
     return fmt::format("{:.4g} %", 100 * value);
 }
 
-/// Without the sign of a rounded zero, and of a half turn.
+/// Without the sign of zero and of half a turn.
 std::string inDegrees(double radians)
 {
     constexpr double kDigits = 100;
@@ -162,14 +162,14 @@ std::string inDegrees(double radians)
     return fmt::format("{:.2f}°", angle == 0 ? 0 : angle == -180 ? 180 : angle);
 }
 
-/// 0 for what is only rounding beside something so large.
+/// 0 for values within rounding of a larger one.
 double rounded(double value, double beside)
 {
     constexpr double kRounding = 1e-12;
     return std::abs(value) <= kRounding * std::abs(beside) ? 0 : value;
 }
 
-/// Numbers of several things, a column each; what cannot be told is a dash, and the reasons follow below.
+/// A table with one column per item; undetermined values are dashes, with the reasons below.
 class ReportTable {
 public:
     explicit ReportTable(std::vector<std::string> names) : m_names(std::move(names)) { addRow("", m_names); }
@@ -181,7 +181,7 @@ public:
         for (std::size_t i = 0; i < m_names.size(); ++i) cells.push_back(textOf(i));
         addRow(what, cells);
     }
-    /// The same of numbers that may be missing.
+    /// The same for optional numbers.
     template <class MeasuredOf, class TextOf>
     void add(const std::string& what, MeasuredOf&& measuredOf, TextOf&& textOf)
     {
@@ -194,7 +194,7 @@ public:
     [[nodiscard]] std::string text() const
     {
         std::string text = m_table.text();
-        std::vector<std::pair<std::string, std::string>> lines;  // what is missing and why; names
+        std::vector<std::pair<std::string, std::string>> lines;  // missing values with reason; names
         for (const Reason& reason : m_reasons) {
             const std::string line = fmt::format("no {}: {}\n", fmt::join(reason.what, ", "), reason.text);
             const auto same = std::ranges::find(lines, line, &std::pair<std::string, std::string>::first);
@@ -308,7 +308,7 @@ std::string curvesText(const std::vector<MeasuredCurve>& curves)
     return table.text() + notes;
 }
 
-/// Those that matter: of all orders in which some curve has at least a thousandth of its largest harmonic.
+/// Relevant harmonics: orders in which some curve has at least a thousandth of its largest harmonic.
 std::string harmonicsText(const std::vector<MeasuredCurve>& curves)
 {
     constexpr double kSmall = 1e-3;
@@ -490,7 +490,7 @@ std::vector<std::string> expressionsOf(const MeasureRequest& request)
 
 namespace {
 
-/// A column of the result, or what is computed from some.
+/// A column of the result, or a computed one.
 class MeasuredRows {
 public:
     MeasuredRows(const Result& result, const std::string& expression)
@@ -518,7 +518,7 @@ public:
 
 private:
     const ColumnValues& m_time;
-    const ResultColumn* m_column;  ///< null: it is computed
+    const ResultColumn* m_column;  ///< null: computed
     ExpressionCurve m_computed;
 };
 

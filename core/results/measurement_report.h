@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Measurements of a result: what is wanted, and what is told of it: schema "causeway.measure/1", or tables to read.
+/// Requests for measurements of a result, and reports: JSON (schema "causeway.measure/1") or text tables.
 #pragma once
 
 #include <array>
@@ -14,15 +14,15 @@
 namespace causeway {
 
 struct MeasureRequest {
-    std::vector<std::string> curves;  ///< variables, or expressions of them
+    std::vector<std::string> curves;  ///< variables or expressions
     std::vector<std::string> powers;  ///< "voltage, current"
     std::vector<std::string> phases;  ///< "a, b, c"
     MeasurementOptions options;
-    bool hasLimits = false;  ///< harmonics of the curves, currents in A, are held against the limits of class A
+    bool hasLimits = false;  ///< compares harmonics of the curves, currents in A, with the limits of class A
 };
-/// The expressions between the commas that are in no brackets: "a[1, 2], i".
+/// Splits at commas outside brackets: "a[1, 2], i".
 [[nodiscard]] std::vector<std::string> expressionsIn(const std::string& list);
-/// All that are asked for.
+/// All requested expressions.
 [[nodiscard]] std::vector<std::string> expressionsOf(const MeasureRequest& request);
 
 struct MeasuredCurve {
@@ -32,7 +32,7 @@ struct MeasuredCurve {
 
 struct MeasuredPower {
     std::string voltage, current;
-    std::string voltageUnit, currentUnit, unit;  ///< unit: of active power; empty where it is not known
+    std::string voltageUnit, currentUnit, unit;  ///< unit: of active power; empty if unknown
     Power power;
 };
 
@@ -47,13 +47,13 @@ struct MeasureReport {
     std::vector<MeasuredCurve> curves;
     std::vector<MeasuredPower> powers;
     std::vector<MeasuredPhases> phases;
-    bool hasLimits = false;  ///< harmonics of the curves stand beside the limits of class A
+    bool hasLimits = false;  ///< harmonics of the curves are listed with the limits of class A
 };
 
-/// What cannot be measured has an error. `powers` name two expressions each, `phases` three.
+/// Quantities that cannot be measured have an error. Each of `powers` names two expressions, each of `phases` three.
 [[nodiscard]] MeasureReport measureResult(const Result& result, const MeasureRequest& request);
 
-/// A harmonic beside its limit; rms values, A.
+/// A harmonic and its limit; rms values, A.
 struct LimitedHarmonic {
     std::size_t order;
     double rms, limit;
@@ -61,7 +61,7 @@ struct LimitedHarmonic {
 };
 [[nodiscard]] std::vector<LimitedHarmonic> limitedHarmonics(const Measurement& measurement);
 
-/// Numbers that cannot be told are null, with the reason under "undetermined".
+/// Undetermined numbers are null, with the reason under "undetermined".
 [[nodiscard]] std::string toJson(const MeasureReport& report);
 [[nodiscard]] std::string toText(const MeasureReport& report);
 

@@ -20,8 +20,8 @@ std::size_t next(std::string_view text, std::size_t at)
 
 bool matchesPattern(std::string_view pattern, std::string_view name)
 {
-    // Only the last star ever needs to be retried: what an earlier one could take more of, the later one can take as
-    // well.
+    // Only the last star needs backtracking: anything an earlier one could match in addition, the later one can match
+    // as well.
     std::size_t p = 0, n = 0;
     std::size_t star = std::string_view::npos, taken = 0;
     while (n < name.size()) {

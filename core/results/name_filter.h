@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Patterns for names, as `--outputs` takes them: '*' is any text, '?' any one character, all else stands for itself.
-///
-/// Brackets mean nothing special, because names hold them: "x[?]" finds x[1] to x[9].
-/// Cost: at most length of the pattern times length of the name; linear on what people write.
+/// Name patterns as in `--outputs`: '*' matches any text, '?' any one character. Brackets are not special, because they
+/// occur in names: "x[?]" matches x[1] to x[9]. Cost: at most length of the pattern times length of the name; linear in
+/// practice.
 #pragma once
 
 #include <functional>
@@ -13,13 +12,13 @@
 
 namespace causeway {
 
-/// Which variables to read, by name.
+/// Selects variables to read, by name.
 using NamePredicate = std::function<bool(std::string_view name)>;
 
-/// Whether the whole name fits the pattern. A '?' takes one UTF-8 character.
+/// Whether the whole name matches the pattern. A '?' matches one UTF-8 character.
 [[nodiscard]] bool matchesPattern(std::string_view pattern, std::string_view name);
 
-/// Which names a list of patterns keeps; an empty list keeps every name.
+/// Selects names by a list of patterns; an empty list selects all.
 class NameFilter {
 public:
     NameFilter() = default;

@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// So few rows are given as they are.
+/// Up to this number of rows all are used.
 constexpr std::size_t kFewRows = 4096;
 
 struct Cell {

@@ -12,15 +12,15 @@ namespace causeway {
 
 namespace {
 
-constexpr double kAlike = 0.02;        ///< difference of successive periods, by the mean absolute deviation
-constexpr double kSameTime = 0.02;     ///< difference of instants, by the period
-constexpr double kHysteresis = 0.05;   ///< to each side of a level, by the range
-constexpr double kLeastRange = 1e-8;   ///< of what is no rounding, by the largest value
+constexpr double kAlike = 0.02;        ///< difference of consecutive periods, relative to the mean absolute deviation
+constexpr double kSameTime = 0.02;     ///< difference of instants, relative to the period
+constexpr double kHysteresis = 0.05;   ///< to each side of a level, relative to the range
+constexpr double kLeastRange = 1e-8;   ///< of a significant signal, relative to the largest value
 constexpr double kEndRounding = 1e-9;  ///< of ends of intervals
 constexpr double kParts[] = {1, 0.75, 0.5, 0.375, 0.25, 0.1875, 0.125};
 constexpr double kLevels[] = {0.5, 0.37, 0.63};
 
-/// The mean of the absolute deviation from the mean.
+/// Mean absolute deviation from the mean.
 double deviationOf(const CurveRows& curve, double from, double to)
 {
     const double mean = momentsOf(curve, from, to).mean;
@@ -31,8 +31,8 @@ double deviationOf(const CurveRows& curve, double from, double to)
     return deviation.value();
 }
 
-/// The instants at which a curve leaves a level upwards for good, downwards where `sign` is -1: it was on the other
-/// side of the band around the level before, and gets beyond the band next.
+/// Instants at which a curve finally crosses a level upwards, or downwards if `sign` is -1: it was on the other side of
+/// the band around the level before, and leaves the band next.
 std::vector<double> passagesOf(const CurveRows& curve, double from, double to, double level, double band, double sign)
 {
     std::vector<double> instants;
@@ -51,7 +51,7 @@ std::vector<double> passagesOf(const CurveRows& curve, double from, double to, d
     return instants;
 }
 
-/// The last period of a curve beside those before it.
+/// Comparison of the last period of a curve with earlier ones.
 class Repetition {
 public:
     /// Differences are means over blocks of this length, so that a long period hides no more than a short one.
@@ -60,8 +60,8 @@ public:
     {
     }
 
-    /// How much the last period differs from the one that began so much earlier, by the mean absolute deviation;
-    /// infinite where that is more than `most`.
+    /// Difference between the last period and the one that began `delay` earlier, relative to the mean absolute
+    /// deviation; infinite above `most`.
     double difference(double period, double delay, double most)
     {
         constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -84,8 +84,8 @@ public:
         }
         return worst;
     }
-    /// The most of all periods before the last one, since what changes slowly adds up. They begin where the instants
-    /// say; those must be regular.
+    /// Maximum over all periods before the last one, since slow changes accumulate. The instants determine their starts
+    /// and must be regular.
     double difference(const std::vector<double>& instants, std::size_t lag, double most)
     {
         const std::size_t last = instants.size() - 1, count = last / lag;
@@ -106,10 +106,10 @@ public:
 private:
     const CurveRows& m_curve;
     double m_since, m_to, m_deviation, m_block;
-    std::size_t& m_budget;  ///< of segments that may be looked at
+    std::size_t& m_budget;  ///< maximum number of segments to examine
 };
 
-/// Whether instants of the last period have counterparts one period before it.
+/// Whether instants of the last period have counterparts one period before.
 bool isSuggested(const std::vector<double>& instants, std::size_t lag, double period)
 {
     const std::size_t last = instants.size() - 1;
@@ -126,7 +126,7 @@ std::optional<double> shortestPeriod(const std::vector<double>& instants, double
     std::optional<double> found;
     double foundLag = std::numeric_limits<double>::infinity(), most = kAlike;
     for (std::size_t lag = 1; lag < instants.size(); ++lag) {
-        // Of many pulses in a period, one more or less makes little difference: the best is taken.
+        // With many pulses per period, one more or less makes little difference: takes the best.
         if (static_cast<double>(lag) > kNextTo * foundLag) break;
         const double period = instants.back() - instants[instants.size() - 1 - lag];
         if (2 * period > (to - since) * (1 + kEndRounding)) break;
@@ -135,7 +135,7 @@ std::optional<double> shortestPeriod(const std::vector<double>& instants, double
         if (!isSuggested(instants, lag, period)) continue;
         const double difference = repetition.difference(instants, lag, most);
         if (difference > most) continue;
-        // What is left of a transient moves the first instants.
+        // The rest of a transient shifts the first instants.
         const std::size_t count = ((instants.size() - 1) / lag + 1) / 2;
         found = (instants.back() - instants[instants.size() - 1 - count * lag]) / static_cast<double>(count);
         foundLag = static_cast<double>(lag);
@@ -165,7 +165,7 @@ CurvePeriod periodOf(const CurveRows& curve, double from, double to)
         for (const double height : kLevels) {
             const double level = range.least + height * range.height(), band = kHysteresis * range.height();
             std::vector<double> instants = passagesOf(curve, since, to, level, band, 1);
-            // In two periods there may be a single whole rise, but two falls.
+            // Two periods may contain a single complete rise, but two falls.
             if (instants.size() < 3) {
                 std::vector<double> falls = passagesOf(curve, since, to, level, band, -1);
                 if (falls.size() > instants.size()) instants = std::move(falls);

@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kNothing = 1e-12;  ///< of what is nothing, by what it is a part of
+constexpr double kNothing = 1e-12;  ///< zero threshold, relative to the total
 
 }  // namespace
 

@@ -2,12 +2,11 @@
 /// \file
 /// Power of a voltage and a current, symmetrical components of three phases, limits for the harmonics of a current.
 ///
-/// In:   curves that are straight between their rows; their times may differ.
-/// Out:  over whole periods, the last one if no other number is asked for: active power with the closed form of the
-///       product, the rest from rms values and from the phasors of the fundamentals (harmonics.h). Without a period,
-///       active and apparent power of the interval. Reactive power is that of the fundamentals, positive where the
-///       current lags.
-/// Errors: `error` says why there is nothing. Cost: linear in the rows. Threads: pure functions.
+/// In:   piecewise linear curves; their times may differ.
+/// Out:  over whole periods, by default the last one: active power from the closed form of the product, the rest from
+///       rms values and the phasors of the fundamentals (harmonics.h). Without a period: active and apparent power of
+///       the interval. Reactive power is that of the fundamentals, positive for a lagging current.
+/// Errors: `error` explains a missing result. Cost: linear in the rows. Threads: pure functions.
 /// References: IEEE Std 1459-2010 (definitions of power); C. L. Fortescue, Method of Symmetrical Co-ordinates Applied
 /// to the Solution of Polyphase Networks, AIEE Transactions 37 (1918); IEC 61000-3-2:2018, table 1 (class A).
 #pragma once
@@ -24,7 +23,7 @@ namespace causeway {
 
 struct Power {
     std::string error;
-    double from = 0, to = 0;  ///< s, what was measured
+    double from = 0, to = 0;  ///< s, the measured interval
     std::size_t periods = 0;
     Measured frequency;               ///< Hz
     double voltage = 0, current = 0;  ///< rms
@@ -34,30 +33,29 @@ struct Power {
     Measured distortion;              ///< D, with S^2 = P^2 + Q^2 + D^2
     Measured powerFactor;             ///< P/S
     Measured displacementFactor;      ///< cosine of the angle between the fundamentals
-    Measured displacementAngle;       ///< rad, in (-pi, pi], positive where the current lags
-    Measured distortionFactor;        ///< fundamental of the current by its rms
+    Measured displacementAngle;       ///< rad, in (-pi, pi], positive for a lagging current
+    Measured distortionFactor;        ///< fundamental of the current relative to its rms
 };
 
-/// Over the periods of the voltage, or of the current where the voltage has none, as a direct one.
+/// Over the periods of the voltage or, if it has none, e.g. because it is constant, of the current.
 [[nodiscard]] Power powerOf(const CurveRows& voltage, const CurveRows& current, const MeasurementOptions& options);
 
-/// The fundamentals of three phases as A*e^(jp) (harmonics.h), taken apart.
+/// Symmetrical components of the fundamentals A*e^(jp) (harmonics.h) of three phases.
 struct SymmetricalComponents {
     std::string error;
-    double from = 0, to = 0;  ///< s, what was measured
+    double from = 0, to = 0;  ///< s, the measured interval
     std::size_t periods = 0;
     double frequency = 0;  ///< Hz
     std::complex<double> positive, negative, zero;
-    Measured unbalance;  ///< negative by positive sequence
+    Measured unbalance;  ///< negative relative to positive sequence
 };
 
-/// Over the periods of the first phase; each phase follows the one before it by a third of a period where they are
-/// positive.
+/// Over the periods of the first phase. In the positive sequence each phase lags the previous one by a third of a
+/// period.
 [[nodiscard]] SymmetricalComponents symmetricalComponentsOf(const std::array<CurveRows, 3>& phases,
                                                             const MeasurementOptions& options);
 
-/// The highest rms current in A that a harmonic may have by class A of IEC 61000-3-2; none for other orders than 2 to
-/// 40.
+/// Limit of the rms current in A of a harmonic, by class A of IEC 61000-3-2; none for orders other than 2 to 40.
 [[nodiscard]] std::optional<double> limitOfClassA(std::size_t order);
 
 }  // namespace causeway

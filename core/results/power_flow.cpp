@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRounding = 1e-9;  ///< of a power, beside the total
+constexpr double kRounding = 1e-9;  ///< relative to the total
 
 double sumOf(const std::vector<FlowBranch>& branches)
 {
@@ -18,7 +18,7 @@ double sumOf(const std::vector<FlowBranch>& branches)
                                  [](const FlowBranch& branch) { return branch.power; });
 }
 
-/// The smallest branches become one, at the end.
+/// Merges the smallest branches into one, at the end.
 void join(std::vector<FlowBranch>& branches, std::size_t most)
 {
     if (branches.size() <= most) return;

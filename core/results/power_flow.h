@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The power of a circuit as a flow from the components that give it to those that take it: what a Sankey diagram
-/// shows.
+/// Power flow of a circuit from sources to consumers, as shown by a Sankey diagram.
 ///
-/// In:   a balance of power without an error (component_power.h).
-/// Out:  the branches on each side, by role, then by power, the largest first. Both sides have the same sum, `total`:
-///       power that is in no component is a branch of its own. Beyond `mostBranches` (at least 2) on a side the
-///       smallest ones become one. Powers that are rounding beside the total are left out.
+/// In:   a power balance without an error (component_power.h).
+/// Out:  the branches on each side, by role, then by power, largest first. Both sides have the same sum, `total`: power
+///       outside all components is a branch of its own. Beyond `mostBranches` (at least 2) per side the smallest are
+///       merged. Powers within rounding of the total are omitted.
 /// Cost: sorting the components. Threads: pure function.
 #pragma once
 
@@ -19,10 +18,10 @@
 namespace causeway {
 
 struct FlowBranch {
-    std::string name;  ///< of the component; empty for several, and for power that is in none
-    ComponentRole role = ComponentRole::Lossless;  ///< of several: the one they share, else Lossless
+    std::string name;  ///< of the component; empty for several, and for power outside components
+    ComponentRole role = ComponentRole::Lossless;  ///< of several: their common one, else Lossless
     double power = 0;                              ///< W, above zero
-    std::size_t components = 1;                    ///< 0: the power is in none
+    std::size_t components = 1;                    ///< 0: power outside components
 };
 
 struct PowerFlow {

@@ -8,7 +8,7 @@ namespace causeway {
 
 namespace {
 
-/// Of noise two of three rows are turning points.
+/// In noise two of three rows are turning points.
 bool turnsBackAllTheTime(std::span<const double> values)
 {
     constexpr std::size_t kFewestRows = 10;
@@ -23,7 +23,7 @@ bool turnsBackAllTheTime(std::span<const double> values)
 
 TubeSize tubeSize(std::span<const double> time, std::span<const double> values, double tolerance, TubeRule rule)
 {
-    constexpr double kSmallestHeight = 1e-3;  // for what should be zero, and is nearly
+    constexpr double kSmallestHeight = 1e-3;  // for signals that are nearly zero
     constexpr double kNearlyZero = 1e-9;
     constexpr double kSmallestWidth = 1e-12;
     CurveWindow::Range range;
@@ -45,7 +45,7 @@ void CurveWindow::Range::add(double value)
     largest = std::max(largest, value);
 }
 
-/// A row that is neither smaller nor larger than a later one will never be the smallest or largest again.
+/// A row that is neither smaller nor larger than a later one can no longer become the minimum or maximum.
 void CurveWindow::enter(std::size_t row)
 {
     const double value = m_values[row];
@@ -56,7 +56,7 @@ void CurveWindow::enter(std::size_t row)
     m_large.push_back(row);
 }
 
-/// The value on the line that leads to `rowAfter`, at a time that lies strictly within it.
+/// Value on the line to `rowAfter`, at a time strictly within it.
 void CurveWindow::addBetween(Range& range, std::size_t rowAfter, double at) const
 {
     if (rowAfter == 0 || rowAfter >= m_time.size()) return;
@@ -66,7 +66,7 @@ void CurveWindow::addBetween(Range& range, std::size_t rowAfter, double at) cons
               (at - before) / (after - before) * (m_values[rowAfter] - m_values[rowAfter - 1]));
 }
 
-/// Of the rows alone.
+/// Rows only.
 CurveWindow::Range CurveWindow::within(double from, double to)
 {
     while (m_end < m_time.size() && m_time[m_end] <= to) enter(m_end++);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The band around a reference curve in which another curve counts as the same.
+/// Tube around a reference curve within which another curve counts as equal.
 ///
-/// The rule is that of the Modelica Association's csv-compare: a rectangle is laid around every point of the curve (a
-/// polyline, upright at events), and the tube is what they cover together, from the lowest to the highest at each time.
-/// Half width and half height are the tolerance times
+/// The rule is that of the Modelica Association's csv-compare: a rectangle is centred on every point of the curve (a
+/// polyline, vertical at events), and the tube is the union of these, from the lowest to the highest point at each
+/// time. Half width and half height are the tolerance times
 ///     width:  max(last time - first time, |first time|)
 ///     height: max(largest - smallest, |smallest|, 0.001)
-/// of the reference. The last of these would let small signals pass whatever they do: by our own rule it counts only
-/// for what should be zero and is nearly, since it is never larger than 1e-9, or is noise, which turns back from row to
-/// row. So the upper edge at t is the largest value of the reference from t - width to t + width, plus the
-/// height.
+/// of the reference. The last of these would accept any small signal: in our own rule it applies only to signals that
+/// are nearly zero, i.e. never larger than 1e-9, or noise that changes direction from row to row. So the upper edge at
+/// t is the largest value of the reference from t - width to t + width, plus the height.
 ///
-/// Where the reference has no finite value, the tube is open to both sides. Cost: linear in the rows of both curves.
+/// Where the reference is not finite, the tube is unbounded. Cost: linear in the rows of both curves.
 #pragma once
 
 #include <cstddef>
@@ -27,16 +26,16 @@ enum class TubeRule : std::uint8_t { Own, CsvCompare };
 
 struct TubeSize {
     double halfWidth = 0;   ///< s
-    double halfHeight = 0;  ///< as the values
-    double base = 0;        ///< what the height is relative to
-    double ownBase = 0;     ///< the same without the smallest one; less where that was taken
+    double halfHeight = 0;  ///< in units of the values
+    double base = 0;        ///< reference size of the height
+    double ownBase = 0;     ///< base without the lower limit of 0.001
 };
 
 /// `time` must not be empty.
 [[nodiscard]] TubeSize tubeSize(std::span<const double> time, std::span<const double> values, double tolerance,
                                 TubeRule rule = TubeRule::Own);
 
-/// The smallest and the largest value of a curve within a window that moves on with the time.
+/// Minimum and maximum of a curve within a moving window.
 class CurveWindow {
 public:
     struct Range {
@@ -47,15 +46,15 @@ public:
         void add(double value);
     };
 
-    /// Both must outlive it and be of one length; `time` must not decrease.
+    /// Both must outlive this object and have the same length; `time` must not decrease.
     CurveWindow(std::span<const double> time, std::span<const double> values, double halfWidth)
         : m_time(time), m_values(values), m_halfWidth(halfWidth)
     {
     }
 
-    /// Around `at`, which must not decrease from call to call. Empty where the curve has no finite values.
+    /// Range around `at`, which must not decrease from call to call. Empty if the curve has no finite values there.
     [[nodiscard]] Range around(double at);
-    /// The same with whole rows: those before and after the window in place of what lies between them.
+    /// The same with whole rows: the rows before and after the window replace values at its ends.
     [[nodiscard]] Range rowsAround(double at);
 
 private:
@@ -65,9 +64,9 @@ private:
 
     std::span<const double> m_time, m_values;
     double m_halfWidth;
-    std::size_t m_begin = 0, m_end = 0;  ///< rows within the window
+    std::size_t m_begin = 0, m_end = 0;  ///< rows in the window
     std::deque<std::size_t> m_small,
-        m_large;  ///< rows that are the smallest (largest) of the window once all before them have left it
+        m_large;  ///< rows that become the minimum (maximum) of the window once all rows before them have left it
 };
 
 }  // namespace causeway

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a simulation leaves: one column of doubles for each variable over a common time column, and the events.
-///
-/// At an event there are two rows with the same time: before and after. Booleans are 0 and 1, Integers whole numbers.
-/// The columns are in memory, or in a file where they are too large for it (column_store.h).
+/// Result of a simulation: one column of doubles per variable over a common time column, and the events. An event has
+/// two rows with the same time: before and after. Booleans are 0 and 1, Integers whole numbers. Large results are
+/// stored in a file instead of memory (column_store.h).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,7 @@ namespace causeway {
 enum class EventKind : std::uint8_t { Initial, State, Time, Terminal };
 [[nodiscard]] std::string_view toString(EventKind kind);
 
-/// What triggered an event: a relation of the model that changed its value.
+/// Trigger of an event: a relation of the model that changed.
 struct EventTrigger {
     std::string relation;      ///< as written: "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
@@ -34,7 +33,7 @@ struct ResultChange {
     ValueType type = ValueType::Real;
 };
 
-/// Other states of a set of dynamic state selection.
+/// Change of states in a set of dynamic state selection.
 struct ResultStateSelection {
     std::size_t set = 0;
     std::vector<std::string> from, to;
@@ -47,11 +46,10 @@ struct ResultEvent {
     std::vector<EventTrigger> triggers;
     std::vector<std::vector<ResultChange>> iterations;  ///< discrete variables that changed in each pass
     std::vector<ResultChange> reinits;
-    std::vector<ResultStateSelection> stateSelections;  ///< of the sets that have other states from here on
-    std::vector<std::string>
-        undetermined;  ///< variables of a mixed or linear system that has more than one solution here
+    std::vector<ResultStateSelection> stateSelections;  ///< sets whose states change here
+    std::vector<std::string> undetermined;  ///< variables of mixed or linear systems with several solutions here
     std::uint64_t rootEvaluations = 0;
-    std::size_t rowAfter = 0;  ///< index of the row that holds the values after the event
+    std::size_t rowAfter = 0;  ///< first row after the event
 };
 
 struct ResultColumn {
@@ -59,7 +57,7 @@ struct ResultColumn {
     std::string unit;
     std::string description;
     ValueType type = ValueType::Real;
-    ColumnValues values;  ///< as many as the result has rows
+    ColumnValues values;  ///< one per row of the result
 };
 
 struct ResultParameter {
@@ -75,7 +73,7 @@ struct Result {
     std::vector<ResultEvent> events;
 
     [[nodiscard]] std::size_t rowCount() const { return time.size(); }
-    /// Null when there is none.
+    /// Null if there is none.
     [[nodiscard]] const ResultColumn* find(std::string_view name) const;
 };
 

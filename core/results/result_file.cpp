@@ -19,7 +19,7 @@ std::string endingOf(const std::filesystem::path& path)
     return lowerCase(path.extension().string());
 }
 
-/// A text never begins like a matrix, whose first numbers have bytes of zeros.
+/// A text never begins like a matrix, whose first numbers contain zero bytes.
 bool isMat(const std::filesystem::path& path)
 {
     if (endingOf(path) == ".mat") return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Result files of either kind: which kind it is tells the ending of the name when writing, and the content when
-/// reading.
+/// Result files of both formats: chosen by the file name extension when writing, and detected by content when reading.
 #pragma once
 
 #include "core/results/csv.h"
@@ -10,12 +9,12 @@
 
 namespace causeway {
 
-/// A sink for FILE.csv or FILE.mat, in letters of either case; null for other endings. Both hold parameters and
-/// constants, too. Nothing is opened yet.
+/// A sink for FILE.csv or FILE.mat, case-insensitive; null for other extensions. Both include parameters and constants.
+/// Does not open the file yet.
 [[nodiscard]] std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path);
 
-/// Fails with a sentence about the file. Variables that are not `wanted` (null: all are) are left out. What is too
-/// large for the memory is put into a file as `storage` says, which costs as much room again on the disk.
+/// Fails with a sentence about the file. Omits variables that are not `wanted` (null: reads all). Data too large for
+/// memory goes to a file as `storage` specifies, which needs the same disk space again.
 [[nodiscard]] IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted = nullptr,
                                               const ResultStorage& storage = defaultStorage(), const Task& task = {});
 

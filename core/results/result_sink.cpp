@@ -44,7 +44,7 @@ bool ResultStore::row(double time, std::span<const double> values)
             m_result->columns[i].values.push_back(m_sources[i].of(values));
         m_result->time.push_back(time);
     } catch (...) {
-        // No memory for some column: the rows so far stay a result.
+        // A column could not be allocated: the rows so far remain a valid result.
         for (ResultColumn& column : m_result->columns) column.values.own().resize(rows);
         throw;
     }
@@ -151,7 +151,7 @@ bool replayRows(const Result& result, ResultSink& sink)
     for (std::size_t row = 0; row < result.rowCount(); ++row) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             const ColumnValues& column = result.columns[i].values;
-            // A run that was stopped may have left its last row half filled.
+            // The last row of a stopped run may be incomplete.
             values[i] = row < column.size() ? column[row] : std::nan("");
         }
         if (!sink.row(result.time[row], values)) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How much of a result may be in memory, and where the rest goes (live_store.h).
+/// Memory limit of a result, and the folder for larger ones (live_store.h).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct ResultStorage {
     std::filesystem::path folder;
 };
 
-/// A gigabyte, or less where the machine has little, and the folder that the system has for large files.
+/// A gigabyte, or less on small machines, and the system's folder for large temporary files.
 [[nodiscard]] ResultStorage defaultStorage();
 
 }  // namespace causeway

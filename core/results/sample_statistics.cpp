@@ -31,7 +31,7 @@ std::optional<SampleStatistics> statisticsOf(std::span<const double> values)
     const std::vector<double> sorted = sortedFinite(values);
     if (sorted.empty()) return std::nullopt;
     SampleStatistics statistics;
-    double squares = 0;  // of what deviates from the mean
+    double squares = 0;  // sum of squared deviations from the mean
     for (const double value : sorted) {
         const double off = value - statistics.mean;
         statistics.mean += off / static_cast<double>(++statistics.count);
@@ -57,7 +57,7 @@ Histogram histogramOf(std::span<const double> values, std::size_t mostBins)
     if (range > 0 && std::isfinite(range)) {
         const double spread = quantile(sorted, 0.75) - quantile(sorted, 0.25);
         const double wanted = 2 * spread / std::cbrt(static_cast<double>(sorted.size()));
-        // Where most values are the same the rule has no width.
+        // If most values are equal, the rule yields no width.
         const double ideal = wanted > 0 ? range / wanted : std::log2(static_cast<double>(sorted.size())) + 1;
         bins = static_cast<std::size_t>(std::clamp(std::ceil(ideal), 1.0, static_cast<double>(mostBins)));
     }

@@ -85,7 +85,7 @@ Spectrum spectrumOf(std::span<const double> time, std::span<const double> values
     // The mean of the window is its first coefficient.
     const double scale = 1 / (static_cast<double>(count) * window[0]);
     for (std::size_t k = 0; k <= count / 2; ++k) {
-        const bool isSingle = k == 0 || k == count / 2;  // all others stand for two, at k and -k
+        const bool isSingle = k == 0 || k == count / 2;  // all others represent both k and -k
         spectrum.frequency.push_back(static_cast<double>(k) / (to - from));
         spectrum.amplitude.push_back(std::abs(bins[k]) * scale * (isSingle ? 1 : 2));
     }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The amplitudes of the oscillations that a curve is made of, over their frequencies.
+/// Amplitude spectrum of a curve.
 ///
 /// In:   a column of a result over its times, an interval of time, a window function.
-/// Out:  for each frequency k / duration the amplitude: a sine of amplitude 2 with whole periods in the interval stands
-/// as
-///       2 at its frequency, the mean value at 0. In decibels: 20 lg(amplitude), at most 240 dB below the largest.
-/// Method: the curve is interpolated at evenly spaced instants, a power of two of them and at least as many as rows (at
-///       most 2^20), weighted by the window, transformed by FFT and divided by the mean of the window.
-/// Fails: a text instead, when there are too few rows or values that are not finite.
-/// Cost: n log n. Reference: F. J. Harris, On the use of windows for harmonic analysis with the discrete Fourier
-///       transform, Proceedings of the IEEE 66 (1), 1978.
+/// Out:  for each frequency k / duration the amplitude: a sine of amplitude 2 with whole periods in the interval yields
+///       2 at its frequency; the mean is at 0. In decibels: 20 lg(amplitude), at most 240 dB below the largest.
+/// Method: the curve is resampled at equidistant instants, a power of two and at least as many as rows (at most 2^20),
+///       multiplied by the window, transformed by FFT and divided by the mean of the window.
+/// Fails: with a text, if there are too few rows or values that are not finite. Cost: n log n.
+/// Reference: F. J. Harris, On the use of windows for harmonic analysis with the discrete Fourier transform,
+/// Proceedings of the IEEE 66 (1), 1978.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +28,9 @@ struct SpectrumOptions {
 };
 
 struct Spectrum {
-    std::vector<double> frequency;  ///< Hz, evenly spaced from 0
-    std::vector<double> amplitude;  ///< in the unit of the values, or decibels
-    std::string error;              ///< empty when there is a spectrum
+    std::vector<double> frequency;  ///< Hz, equidistant from 0
+    std::vector<double> amplitude;  ///< in the unit of the values, or in decibels
+    std::string error;              ///< empty if successful
 };
 
 /// `time` must not decrease. `isDiscrete`: the value of a row holds until the next.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "$StateSet", kCondition = "condition", kState = "state.";
 
-/// "$StateSet2.state.x" is what is recorded of set 1 as "state.x".
+/// "$StateSet2.state.x" is column "state.x" of set 1.
 struct RecordedName {
     std::size_t set;
     std::string_view what;
@@ -30,7 +30,7 @@ std::optional<RecordedName> parse(std::string_view name)
     return RecordedName{number - 1, name.substr(static_cast<std::size_t>(end + 1 - name.data()))};
 }
 
-/// A set, and the columns of its candidates.
+/// A set with the columns of its candidates.
 struct Recorded {
     StateSetBands bands;
     std::vector<std::span<const double>> flags;
@@ -41,7 +41,7 @@ bool isState(std::span<const double> flags, std::size_t row)
     return flags[row] > 0.5;
 }
 
-/// The rows from which on other candidates are states, the first row among them.
+/// Rows at which the set of states changes, including the first row.
 std::vector<std::size_t> changes(const std::vector<std::span<const double>>& flags, std::size_t rows)
 {
     std::vector<std::size_t> found;
@@ -88,7 +88,7 @@ std::vector<StateSetBands> stateSetBands(const Result& result)
         if (!name->what.starts_with(kState)) continue;
         recorded.bands.candidates.emplace_back(name->what.substr(kState.size()));
         recorded.flags.emplace_back(column.values);
-        // A run that was stopped may have left its last row half filled.
+        // The last row of a stopped run may be incomplete.
         rows = std::min(rows, column.values.size());
     }
     std::vector<StateSetBands> all;

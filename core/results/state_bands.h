@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which candidates of the sets of dynamic state selection were states, and when, and how good the choice was.
+/// History of dynamic state selection: which candidates were states, when, and the quality of the choice.
 ///
-/// A run records it in columns of its result, whose names no variable of a model can have: `$StateSet1.condition`, and
-/// for each candidate
-/// `$StateSet1.state.x`, which is 1 while it is a state. So they are written to files, read back and plotted as all
-/// columns are.
+/// A run records it in columns whose names cannot be those of variables: `$StateSet1.condition`, and for each candidate
+/// `$StateSet1.state.x`, which is 1 while it is a state. They are written to files, read back and plotted like other
+/// columns.
 ///
-/// In:   a result. Out: by set, the intervals between changes. Sets that stay without columns (`--outputs`) are left
-/// out. Cost: linear in the rows times the candidates, some nanoseconds each. Fails: never. Threads: a pure function of
-/// its argument.
+/// In:   a result. Out: for each set, the intervals between changes. Sets without columns (`--outputs`) are omitted.
+/// Cost: linear in the rows times the candidates, some nanoseconds each. Fails: never. Threads: pure function.
 #pragma once
 
 #include <cstddef>
@@ -21,25 +19,25 @@
 
 namespace causeway {
 
-/// How far the pivots of the constraints' Jacobian, in the candidates that are computed from them, are from those of
-/// the best choice: 1 is the best one, at 0 the constraints do not determine them.
+/// Pivots of the constraints' Jacobian with respect to the dependent candidates, relative to the best choice: 1 is the
+/// best one; at 0 the constraints do not determine them.
 [[nodiscard]] std::string conditionColumnName(std::size_t set);
 [[nodiscard]] std::string stateColumnName(std::size_t set, std::string_view candidate);
 
-/// An interval in which the same candidates are states.
+/// An interval with constant states.
 struct StateBand {
     double from = 0, to = 0;  ///< s
     std::vector<std::size_t>
-        states;  ///< positions in StateSetBands::candidates, ascending; empty where the set does not exist
+        states;  ///< indices in StateSetBands::candidates, ascending; empty if the set does not exist
 };
 
 struct StateSetBands {
     std::size_t set = 0;  ///< as in the structure, from 0
     std::vector<std::string> candidates;
     std::vector<StateBand> bands;             ///< without gaps, by time
-    const ResultColumn* condition = nullptr;  ///< of the result; null where it was not recorded
+    const ResultColumn* condition = nullptr;  ///< of the result; null if not recorded
 
-    /// The band that holds an instant (the later one, at a change), or null outside of the run.
+    /// Band at an instant (the later one at a change), or null outside the run.
     [[nodiscard]] const StateBand* at(double time) const;
 };
 

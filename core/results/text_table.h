@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A table as text: its first column is to the left, all others to the right.
-///
-/// In: cells in UTF-8. Out: lines without space at their ends; a letter counts as wide as any other.
+/// Formats a table as text: first column left-aligned, others right-aligned.
+/// In:   cells in UTF-8. Out: lines without trailing spaces; all characters count as equally wide.
 #pragma once
 
 #include <algorithm>

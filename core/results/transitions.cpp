@@ -13,9 +13,9 @@ namespace causeway {
 namespace {
 
 constexpr double kLow = 0.1, kHigh = 0.9;
-constexpr double kHeightRounding = 1e-9;  ///< of a height, by the largest value
+constexpr double kHeightRounding = 1e-9;  ///< of a height, relative to the largest value
 
-/// How long a curve dwells in each of many equal parts of a range.
+/// Dwell time of a curve in equal parts of a range.
 class DwellHistogram {
 public:
     static constexpr std::size_t kBins = 64;
@@ -40,12 +40,12 @@ public:
         }
         m_time[first] += density * (edge(first + 1) - from);
         m_time[last] += density * (to - edge(last));
-        // What is between them is filled evenly; only where that begins and ends is kept.
+        // Parts in between are filled uniformly; only both ends are stored.
         m_slope[first + 1] += density * m_width;
         m_slope[last] -= density * m_width;
     }
 
-    /// The bin with most time; the outer ones first: others must have half as much again.
+    /// Bin with the longest time; outer ones are preferred unless another one has half as much again.
     [[nodiscard]] std::size_t longest(bool isFromAbove) const
     {
         constexpr double kMore = 1.5;
@@ -72,7 +72,7 @@ private:
     std::array<double, kBins> m_time{}, m_slope{};
 };
 
-/// Where a curve dwells longest in one half of its range.
+/// Value at which a curve dwells longest in one half of its range.
 double stateOf(const CurveRows& curve, double from, double to, const CurveRange& range, bool isHigh)
 {
     const double middle = range.middle();
@@ -92,7 +92,7 @@ double stateOf(const CurveRows& curve, double from, double to, const CurveRange&
 
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 
-/// Follows a curve from below a low level to above a high one; for falling edges, the mirrored curve.
+/// Times a curve from below a low level to above a high one; for falling edges, the mirrored curve.
 class EdgeTimer {
 public:
     EdgeTimer(double low, double high) : m_low(low), m_high(high) {}
@@ -107,7 +107,7 @@ public:
         if (!std::isnan(m_left) && first < m_high && last >= m_high) m_duration = at(m_high) - m_left;
         if (last <= m_low || last >= m_high) m_left = kNever;
     }
-    /// Of the last edge.
+    /// Duration of the last edge.
     [[nodiscard]] Measured duration(const char* reason) const
     {
         return std::isnan(m_duration) ? Measured::none(reason) : Measured(m_duration);
@@ -115,7 +115,7 @@ public:
 
 private:
     double m_low, m_high;
-    double m_left = kNever;  ///< when it left the low level for the last time
+    double m_left = kNever;  ///< last time it left the low level
     double m_duration = kNever;
 };
 
@@ -164,7 +164,7 @@ Transitions stepTransitions(const CurveRows& curve, double from, double to, doub
     const double height = end - *begin;
     if (std::abs(height) <= band * range.height()) return noTransitions("the curve ends where it began");
 
-    // Of the step scaled to one from 0 to 1.
+    // Of the step normalized to 0 to 1.
     double mostOver = 0, settled = from;
     std::optional<double> lowPassed, highPassed;
     forEachSegment(curve, from, to, [&](const CurveSegment& segment) {

@@ -23,7 +23,7 @@ double smallestPositiveOf(std::span<const double> values, double soFar)
     return soFar;
 }
 
-/// Of values of which the first has the position `first`.
+/// Summary of values whose first index is `first`.
 PyramidBlock blockOf(std::span<const double> values, std::size_t first)
 {
     PyramidBlock block;
@@ -50,7 +50,7 @@ PyramidBlock blockOf(std::span<const double> values, std::size_t first)
     return block;
 }
 
-/// Adds the summary of the range that begins at `begin`, directly after what `sum` covers.
+/// Appends the summary of the range that begins at `begin`, directly after `sum`.
 void append(PyramidBlock& sum, const PyramidBlock& next, std::size_t begin)
 {
     if (sum.sum.empty()) {
@@ -112,7 +112,7 @@ RangeSummary ValuePyramid::summarize(std::span<const double> values, std::size_t
 {
     PyramidBlock sum;
     while (begin < end) {
-        // The largest block that starts here and fits; else the values up to the next block.
+        // Largest block that starts here and fits; else the values up to the next block.
         std::size_t level = 0, blockSize = kFanOut;
         if (m_levels.empty() || begin % kFanOut != 0 || begin + kFanOut > end ||
             begin / kFanOut >= m_levels[0].size()) {

@@ -8,7 +8,7 @@
 namespace causeway {
 
 namespace {
-constexpr double kMarginRounding = 1e-13;  // of the largest margin, or of the time
+constexpr double kMarginRounding = 1e-13;  // relative to the largest margin, or to the time
 }
 
 bool AssertionWatch::evaluate(double time, const Margins& margins)
@@ -80,14 +80,14 @@ std::optional<double> AssertionWatch::look(double time, double relative, double 
     return first;
 }
 
-/// By bisection: it holds at `before`.
+/// Bisection; the assertion holds at `before`.
 double AssertionWatch::beginOf(std::size_t assertion, double before, double time, const Margins& margins)
 {
     double holds = before, violated = time;
     while (violated - holds > kMarginRounding * std::max(std::fabs(violated), std::fabs(holds))) {
         const double middle = 0.5 * (holds + violated);
         if (!(middle > holds && middle < violated)) break;
-        // Where the model has no values it is violated before.
+        // Where the model cannot be evaluated, the violation lies before.
         (evaluate(middle, margins) && m_values[assertion] >= 0 ? holds : violated) = middle;
     }
     return violated;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Assertions that are violated between two points at which they are looked at.
+/// Detects assertions that are violated between two evaluated points.
 ///
-/// In:   margins of the assertions (core/program/assertion_margin.h) at growing times, and at any time between them.
-/// Out:  where the first of them begins to be violated, to rounding.
-/// A relation of an assertion is watched like one that makes events (specification, section 8.5), but is none: nothing
-/// in the model changes, and what rests on its border does not chatter. Between two points what counts is a violation
-/// by more than the tolerance of the integration, of the largest margin that was seen.
-/// Cost: that of DipSearch (dip_search.h), and a bisection for each assertion that is violated.
+/// In:   margins of the assertions (core/program/assertion_margin.h) at increasing times, and on request at any time
+///       between.
+/// Out:  the time at which the first violation begins, to rounding.
+///
+/// The relations of an assertion are watched like those that generate events (specification, section 8.5), but cause
+/// none: the model does not change, and a solution that rests on the bound does not chatter. Between two points only a
+/// violation larger than the integration tolerance, relative to the largest margin so far, counts.
+/// Cost: that of DipSearch (dip_search.h), plus one bisection for each violated assertion.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +23,14 @@ namespace causeway {
 
 class AssertionWatch {
 public:
-    /// The margins at a time; NaN: not watched. False where the model has no values.
+    /// Computes the margins at a time; NaN: not watched. False if the model cannot be evaluated there.
     using Margins = std::function<bool(double time, std::vector<double>& margins)>;
 
-    /// A new piece of the solution begins.
+    /// Starts a new continuous section of the solution.
     void restart(double time, const Margins& margins);
-    /// The end of the next section: where in it the first assertion begins to be violated. `relative`: tolerance of the
-    /// integration. `leastUnknown`: as of DipSearch, s. The model is evaluated elsewhere afterwards, if `hasMoved`.
+    /// Time at which the first assertion is violated in the section that ends at `time`. `relative`: integration
+    /// tolerance. `leastUnknown`: see DipSearch::search, s. Check hasMoved() afterwards: the model may have been
+    /// evaluated at another time.
     [[nodiscard]] std::optional<double> look(double time, double relative, double leastUnknown, const Margins& margins);
     [[nodiscard]] double time() const { return m_time; }
     [[nodiscard]] bool hasMoved() const { return m_hasMoved; }

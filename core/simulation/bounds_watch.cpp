@@ -20,7 +20,7 @@ void BoundsWatch::follow(const ModelEvaluator& evaluator)
         for (Range& range : m_ranges) range.slot = program.variableSlot[range.variable];
         return;
     }
-    std::unordered_set<Slot> seen;  // looked up only
+    std::unordered_set<Slot> seen;  // lookups only
     const auto add = [&](VariableId id, ExprId attribute, bool isBelow) {
         if (attribute.isNone()) return;
         const double bound = evaluator.parameterValue(attribute);
@@ -52,7 +52,7 @@ void BoundsWatch::follow(const ModelEvaluator& evaluator)
 
 void BoundsWatch::look(const ModelEvaluator& evaluator, double time, double relative)
 {
-    constexpr double kErrors = 100;  // of the tolerance: errors of steps add up, and equations amplify them
+    constexpr double kErrors = 100;  // times the tolerance: errors accumulate over steps, and equations amplify them
     for (std::size_t i = 0; i < m_ranges.size(); ++i) {
         Range& range = m_ranges[i];
         const double value = evaluator.slot(range.slot);

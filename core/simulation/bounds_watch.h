@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether variables stay within the min and max of their declarations (specification, section 4.9.1), and Integers
-/// within the range in which they are exact.
+/// Checks that variables stay within the min and max of their declarations (specification, section 4.9.1), and Integers
+/// within the range of exact values.
 ///
-/// In:   an evaluator at points of a run; parameters have their values.
-/// Out:  for each variable that leaves its range by more than errors of the integration explain, its worst value.
-/// A run goes on with such values: the range is a statement about the model, which the model or its solution
-/// contradicts. Cost: two comparisons for each range at each point.
+/// In:   an evaluator at points of a run, with parameter values set.
+/// Out:  for each variable that leaves its range by more than the integration error, its worst value. The run
+///       continues: the range is a statement about the model that the solution contradicts.
+/// Cost: two comparisons for each range and point.
 #pragma once
 
 #include <optional>
@@ -18,28 +18,28 @@ namespace causeway {
 
 class BoundsWatch {
 public:
-    /// The evaluator of a program for the same model goes on; what was found stays.
+    /// Continues with the evaluator of another program for the same model; keeps the violations found so far.
     void follow(const ModelEvaluator& evaluator);
-    /// The evaluator is at `time`, s. `relative`: tolerance of the integration.
+    /// Checks the values of the evaluator at `time`, s. `relative`: integration tolerance.
     void look(const ModelEvaluator& evaluator, double time, double relative);
 
     struct Violation {
         VariableId variable;
         bool isBelow = false;
-        bool isOfType = false;  ///< the bound is that of exact Integers
+        bool isOfType = false;  ///< the bound is the limit of exact Integers
         double bound = 0;
-        double value = 0, time = 0;  ///< the one furthest from the bound, and when it was, s
+        double value = 0, time = 0;  ///< the value furthest outside the bound, and its time in s
     };
-    /// In the order of declaration; of variables that are the same the first.
+    /// In order of declaration; of aliases only the first.
     [[nodiscard]] std::vector<Violation> violations() const;
 
 private:
     struct Range {
         Slot slot = kNoSlot;
         double bound = 0;
-        bool isBelow = false;  ///< what is less than the bound violates it
+        bool isBelow = false;  ///< smaller values violate the bound
         bool isOfType = false;
-        double size = 0;  ///< of the values so far, and of the bound
+        double size = 0;  ///< largest magnitude of the bound, the nominal value and the values so far
         VariableId variable;
     };
     std::vector<Range> m_ranges;

@@ -10,13 +10,13 @@ namespace causeway {
 namespace {
 
 constexpr double kSafety = 1.5;  // for curvature, and slopes, between samples
-constexpr double kAway = 100;    // tolerances: what is nearer leaves zero, or arrives there
-constexpr double kZero = 1e-3;   // tolerances: what is nearer has arrived
+constexpr double kAway = 100;    // tolerances: closer values leave or approach zero
+constexpr double kZero = 1e-3;   // tolerances: closer values have arrived
 constexpr double kLeastPart = 0.1;
-constexpr double kNearEnd = 0.05;        // of a section: what is sampled there tells the slope at the end
-constexpr double kLeastSection = 1e-12;  // of the time
-constexpr double kLeastSpan = 1e-3;      // of the section before
-constexpr double kLeastRest = 1e-3;      // of a section: beside a zero that is touched, rounding is zero, too
+constexpr double kNearEnd = 0.05;        // of a section: samples there determine the slope at its end
+constexpr double kLeastSection = 1e-12;  // relative to the time
+constexpr double kLeastSpan = 1e-3;      // relative to the previous section
+constexpr double kLeastRest = 1e-3;      // of a section: next to a touched zero, rounding yields zeros as well
 constexpr int kMaxEvaluations = 200;
 
 }  // namespace
@@ -37,9 +37,9 @@ void DipSearch::take(double time, const std::vector<double>& values)
     ++m_open;
 }
 
-/// Whether all functions stay so far from zero in the section to the first sample that nothing needs to be looked at
-/// more closely: a bound of what `divide` finds out, cheap enough for each step. At most 1.5 times the changes in this
-/// section and in an equal part of the one before it is what a function dips below its ends.
+/// Whether all functions stay so far from zero in the section up to the first sample that no division is needed: a
+/// cheap bound of the result of `divide`. A function dips below its ends by at most 1.5 times its changes in this
+/// section and in an equal part of the previous one.
 bool DipSearch::isClearOfZero(const std::vector<double>& tolerances) const
 {
     if (!m_hasLeft || !m_hasPrior) return false;
@@ -56,8 +56,8 @@ bool DipSearch::isClearOfZero(const std::vector<double>& tolerances) const
     return isNear == 0;
 }
 
-/// Where the lines through the samples on both sides of the section meet below zero, as a part of its length: there the
-/// function has a kink, if it goes on along them. Of a side with one sample only, the slope is to be found first.
+/// Position, as a fraction of the section, at which the extrapolated lines from both sides meet below zero: there the
+/// function has a kink, if it follows them. If a side has only one sample, its slope is determined first.
 std::optional<double> DipSearch::kinkOf(std::size_t function, double tolerance, const Neighbours& beside,
                                         double& least) const
 {
@@ -132,7 +132,7 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
     const double before = m_hasLeft ? m_left.time : time;
     take(time, values);
     const bool isClear = isClearOfZero(tolerances);
-    // What comes from away and is zero here touches zero, if nothing happens before.
+    // A function that was away and is zero here touches zero, if no event precedes.
     std::optional<std::size_t> touching;
     m_resting.clear();
     for (std::size_t i = 0; i < values.size() && m_hasLeft && !isClear; ++i) {
@@ -160,7 +160,7 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
             m_hasLeft && !isClear && evaluations < kMaxEvaluations ? divide(tolerances, leastUnknown) : std::nullopt;
         if (!division) {
             const Sample& right = m_rights[m_open - 1];
-            // What lies side by side says nothing of the curvature.
+            // Sections of very different length do not determine the curvature.
             if (!m_hasPrior || right.time - m_left.time > kLeastSpan * (m_left.time - m_prior.time)) {
                 std::swap(m_prior, m_left);
                 m_hasPrior = m_hasLeft;
@@ -205,8 +205,8 @@ std::optional<DipSearch::Dip> DipSearch::findRest(std::size_t function, double a
     return values[function] == 0 ? std::optional(begins) : std::nullopt;
 }
 
-/// What arrives at zero just at a sample may be negative beside it: behind the left one, if it has fallen there, and in
-/// front of the right one, where it may have come from below.
+/// A function that reaches zero exactly at a sample may be negative next to it: after the left one if it was falling,
+/// before the right one if it arrived from below.
 std::vector<double> DipSearch::besideZeros(const std::vector<double>& tolerances) const
 {
     constexpr double kBeside = 1e-3;  // of the section
@@ -226,13 +226,13 @@ std::vector<double> DipSearch::besideZeros(const std::vector<double>& tolerances
     return times;
 }
 
-/// It may have been zero for a while.
+/// It may have been zero for some time.
 DipSearch::Dip DipSearch::firstTouch(std::size_t function, double away, double time, const std::vector<double>& values,
                                      const std::vector<double>& tolerances, const Evaluate& evaluate)
 {
     double before = away, touching = time;
     m_hasMoved = true;
-    // Near time zero numbers are finer than anything that is meant.
+    // Near time zero the floating-point resolution exceeds any meaningful resolution.
     const double finest = kLeastSection * kLeastSpan * (time - away);
     while (touching - before > std::max(kLeastSection * std::fabs(touching), finest)) {
         const double middle = 0.5 * (before + touching);

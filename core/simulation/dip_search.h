@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pairs of crossings: zero-crossing functions that are positive at both ends of a section of a step, and may be zero
-/// between them.
+/// Finds pairs of crossings: zero-crossing functions that are positive at both ends of a section of a step but reach
+/// zero in between.
 ///
-/// In:   samples of all functions at growing times, without an event between them.
-/// Out:  a time at which one of them is negative, touches zero, or begins to rest on it.
-/// Method: second differences of neighbouring samples bound how far a function dips below the chord of a section; where
-///       that reaches zero the section is divided at the vertex of the parabola, and so on. Of a function with a kink
-///       (abs, min) they tell too little: where the line through the samples before a section, or behind it, reaches
-///       zero in it and the function does not, there may be one, and the section is divided where both lines meet.
-///       What is found thus does not depend on where output is wanted. A function rests on zero where it is exactly
-///       zero at a sample, and between that and where it has arrived there.
-/// Cost: a few operations a function and section; the model is evaluated only near such minima, and once in the first
+/// In:   samples of all functions at increasing times, with no event between them.
+/// Out:  a time at which a function is negative, touches zero, or begins to rest on it.
+/// Method: second differences of neighbouring samples bound how far a function dips below the chord of a section. If
+///       the bound reaches zero, the section is divided at the vertex of the parabola, recursively. Second differences
+///       miss kinks (abs, min): if the line through the samples before or after a section reaches zero inside it and
+///       the function does not, the section is divided where the two lines meet. The result is therefore independent of
+///       the output times. A function rests on zero if it is exactly zero at a sample and between that sample and its
+///       arrival at zero.
+/// Cost: a few operations per function and section; the model is evaluated only near such minima, and once in the first
 ///       section after an event.
 /// Reference: L. F. Shampine, I. Gladwell, R. W. Brankin, Reliable solution of special event location problems for
 /// ODEs, ACM Transactions on Mathematical Software 17 (1991).
@@ -27,26 +27,25 @@ namespace causeway {
 
 class DipSearch {
 public:
-    /// Nothing is known of what was before: at the start, and after an event.
+    /// Discards the history, at the start and after an event.
     void restart() { m_hasLeft = m_hasPrior = false; }
-    /// The first sample.
+    /// Sets the first sample.
     void begin(double time, const std::vector<double>& values);
 
-    /// Evaluates the functions at a time; their values and what counts as zero in them are where `search` was given
-    /// them.
+    /// Evaluates the functions at a time and stores values and zero tolerances in the vectors passed to `search`.
     using Evaluate = std::function<bool(double time)>;
     enum class Verdict : std::uint8_t { None, Negative, Touches, Failed };
-    /// When zero matters of a function that does not become negative.
+    /// Which contacts with zero count although the function does not become negative.
     enum class AtZero : std::uint8_t { Never, WhereItTouches, WhereItRests };
     struct Dip {
         Verdict verdict = Verdict::None;
-        double before = 0;         ///< the sample before it, s
+        double before = 0;         ///< s; the sample before `time`
         double time = 0;           ///< s
-        std::size_t function = 0;  ///< Touches: what touches zero, or rests on it
+        std::size_t function = 0;  ///< Touches: the function that touches zero or rests on it
     };
-    /// The section from the last sample to this one, at which no function is negative. `atZero`: when zero matters.
-    /// `leastUnknown`: sections that long are divided where nothing is known of the curvature, s. The functions may
-    /// have been evaluated elsewhere after it, if `hasMoved`.
+    /// Searches the section from the last sample to this one, where no function is negative. `atZero`: which contacts
+    /// with zero count. `leastUnknown`: shortest section, in s, that is divided while the curvature is unknown. Check
+    /// hasMoved() afterwards: the functions may have been evaluated elsewhere.
     [[nodiscard]] Dip search(double time, const std::vector<double>& values, const std::vector<double>& tolerances,
                              double leastUnknown, const Evaluate& evaluate,
                              const std::function<AtZero(std::size_t function)>& atZero);
@@ -61,7 +60,7 @@ private:
         double time = 0;
         std::size_t function = 0;
     };
-    /// What lies beside the section: 0 per length where it is unknown.
+    /// Length of the section, and the reciprocal lengths of its neighbours; 0 where unknown.
     struct Neighbours {
         double length = 0, perBefore = 0, perAfter = 0;
     };
@@ -72,16 +71,16 @@ private:
                                                double& least) const;
     Dip firstTouch(std::size_t function, double away, double time, const std::vector<double>& values,
                    const std::vector<double>& tolerances, const Evaluate& evaluate);
-    /// Where the function, which is zero at `time`, has arrived there: if it has been zero for a while by then.
+    /// Arrival time of a function that is zero at `time`, if it has been zero for some time before.
     std::optional<Dip> findRest(std::size_t function, double away, double time, const std::vector<double>& values,
                                 const std::vector<double>& tolerances, const Evaluate& evaluate);
     void take(double time, const std::vector<double>& values);
 
-    Sample m_prior, m_left;        ///< the last samples
-    std::vector<Sample> m_rights;  ///< still to be reached, the nearest last; only the first m_open count
+    Sample m_prior, m_left;        ///< the last two samples
+    std::vector<Sample> m_rights;  ///< samples still ahead, nearest last; only the first m_open are valid
     std::size_t m_open = 0;
     std::vector<std::size_t> m_resting;  ///< functions that are zero at the end of the section
-    std::vector<std::uint8_t> m_isAway;  ///< by function: from zero, at both ends of the section
+    std::vector<std::uint8_t> m_isAway;  ///< by function: nonzero at both ends of the section
     bool m_hasPrior = false, m_hasLeft = false;
     bool m_hasMoved = false;
 };

@@ -14,7 +14,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxCurves = 8;
-constexpr std::size_t kMaxTracedPasses = 400;  // more than an event iteration has
+constexpr std::size_t kMaxTracedPasses = 400;  // more than any event iteration
 
 double valueIn(const std::vector<double>& values, std::size_t crossing)
 {
@@ -67,7 +67,7 @@ void EventRecorder::searchBegins(const ModelEvaluator& evaluator, RootMethod met
     }
 }
 
-/// In the trace, which it becomes a part of.
+/// Index in the trace, to which the crossing is added if necessary.
 std::size_t EventRecorder::positionOf(const ModelEvaluator& evaluator, std::size_t crossing)
 {
     const auto known = std::ranges::find(m_crossingIds, crossing);
@@ -107,7 +107,7 @@ void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>
     std::vector<double> times;
     constexpr int kEven = 192, kAround = 12;
     for (int i = 0; i <= kEven; ++i) times.push_back(start.left + (start.right - start.left) * i / kEven);
-    // Ever closer to the root: a picture of it may be enlarged as far as numbers go.
+    // Increasingly dense towards the root, so that the picture can be enlarged up to floating-point resolution.
     const double finest =
         4 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(end.right), 1e-3 * (start.right - start.left));
     for (double distance = (start.right - start.left) / 4; distance > finest; distance /= 4) {
@@ -119,7 +119,7 @@ void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>
     sample(times, crossingsAt, false);
 }
 
-/// Of the functions that were searched: the smallest of them, each as it was positive before.
+/// Smallest of the searched functions, each with the sign that was positive before.
 double EventRecorder::smallest(const std::vector<double>& values, std::size_t& crossing) const
 {
     double least = std::numeric_limits<double>::infinity();
@@ -231,7 +231,7 @@ void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIterati
     m_trace.passes.push_back(std::move(pass));
 }
 
-/// A value holds until the next change; rows are as long as they are known.
+/// A value holds until its next change; rows extend to the last known pass.
 void EventRecorder::noteChange(const std::string& name, ValueType type, bool isRelation, double from, std::size_t pass,
                                double to)
 {
@@ -271,7 +271,7 @@ void EventRecorder::eventEnds(const ModelEvaluator& evaluator, const ResultEvent
     m_isDone = m_trace.times.empty();
 }
 
-/// Where the last pass still changed something, the shortest period with which all rows come again.
+/// If the last pass still changed something, finds the shortest period after which all rows repeat.
 void EventRecorder::findCycle()
 {
     const std::size_t count = m_trace.passes.size();
@@ -325,7 +325,7 @@ void EventRecorder::blockBegins(std::size_t iteration, const std::vector<bool>& 
     m_trace.blocks.push_back(std::move(traced));
 }
 
-/// The block that is solved, if it is to be traced.
+/// The block being solved, if it is traced.
 TracedBlock* EventRecorder::presentBlock(std::size_t iteration)
 {
     if (!m_hasEntered || m_trace.blocks.empty() || m_trace.blocks.back().iteration != iteration) return nullptr;
@@ -369,7 +369,7 @@ void EventRecorder::modesSurveyed(std::size_t iteration, const std::vector<bool>
                                   contradicted != nullptr ? *contradicted : std::vector<std::size_t>(), unknowns});
 }
 
-/// At a corner several combinations are consistent that have one and the same solution.
+/// At a corner several consistent combinations may have the same solution.
 void EventRecorder::countSolutions()
 {
     constexpr double kSame = 1e-7;
@@ -379,7 +379,7 @@ void EventRecorder::countSolutions()
         block.solutions = SolutionCount::None;
         for (const TracedCombination& combination : block.combinations) {
             if (!combination.isConsistent()) continue;
-            // Where no current flows and no voltage stands any modes do, singular ones among them.
+            // With zero current and voltage all modes are consistent, including singular ones.
             bool isOtherSolution = combination.isSingular && combination.modes == block.left;
             double size = 1e-3;
             for (const double value : combination.unknowns) size = std::max(size, std::fabs(value));

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Writes the trace of one event while a run is repeated: knows which event comes next, and keeps what is told of the
-/// one that was asked for.
-///
-/// Not thread-safe; one for each repeated run.
+/// Records the trace of one event while a run is repeated: counts events and keeps the data of the requested one. Not
+/// thread-safe; use one recorder for each repeated run.
 #pragma once
 
 #include <functional>
@@ -22,40 +20,40 @@ class EventRecorder final : public EventObserver {
 public:
     explicit EventRecorder(std::size_t event) { m_trace.event = event; }
 
-    /// The next event is the one.
+    /// The next event is the requested one.
     [[nodiscard]] bool isNext() const { return !m_isComplete && m_count == m_trace.event; }
-    /// It has happened: only the time after it is of interest.
+    /// The event has been handled; only steps after it are still recorded.
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
-    /// Nothing more is.
+    /// The trace is complete, including the time after the event.
     [[nodiscard]] bool isDone() const { return m_isDone; }
 
-    /// Values of all crossings at a time, left minus right side; false where there are none.
+    /// Computes all crossings, left minus right side, at a time; false if there are none.
     using CrossingsAt = std::function<bool(double time, std::vector<double>& values)>;
-    /// The bracket of the search, the functions that cross in it, and how they are evaluated.
+    /// Records the bracket of the root search, the functions that cross in it, and their evaluation.
     void searchBegins(const ModelEvaluator& evaluator, RootMethod method, const RootBracket& start,
                       const std::vector<std::uint8_t>& crosses);
-    /// `smallest`: the crossing whose value it is.
+    /// `smallest`: the crossing with the recorded value.
     void searchStep(const ModelEvaluator& evaluator, const RootStep& step, std::size_t smallest);
-    /// Compares the methods and draws the functions.
+    /// Compares the root finders and samples the functions for the plot.
     void searchEnds(const RootBracket& end, const std::vector<double>& tolerances, const CrossingsAt& crossingsAt);
 
-    /// All values are those just before.
+    /// The evaluator holds the values just before the event.
     void eventBegins(const ModelEvaluator& evaluator, double time, std::span<const std::size_t> crossed);
     void eventEnds(const ModelEvaluator& evaluator, const ResultEvent& event);
-    /// It is the last one of the run.
+    /// Marks the event as failed; the run ends with it.
     void eventFails() { m_trace.hasFailed = true; }
-    /// The run has ended, with a failure or not.
+    /// The run has ended. `hasFailed`: with an error.
     void runEnds(bool hasFailed);
 
-    /// Whether crossings of this program are those that were searched for.
+    /// Whether `program` is the one whose crossings were searched.
     [[nodiscard]] bool followsAfter(const Program& program) const
     {
         return m_isComplete && m_program == &program && !m_trace.times.empty();
     }
-    /// A step after the event.
+    /// Records a step after the event.
     void stepAfter(double from, double to, const CrossingsAt& crossingsAt);
 
-    /// Of the blocks that were solved in the last pass.
+    /// Mixed blocks among those solved in the last pass.
     [[nodiscard]] std::vector<std::size_t> mixedBlocks() const;
 
     [[nodiscard]] const std::optional<EventTrace>& trace() const { return m_finished; }
@@ -83,16 +81,16 @@ private:
 
     EventTrace m_trace;
     std::optional<EventTrace> m_finished;
-    std::size_t m_count = 0;  ///< of events so far
+    std::size_t m_count = 0;  ///< events so far
     bool m_isComplete = false, m_isDone = false, m_hasEntered = false;
-    const Program* m_program = nullptr;                           ///< of the search and of the blocks
+    const Program* m_program = nullptr;                           ///< of the search and the blocks
     std::vector<std::size_t> m_crossingIds;                       ///< by position in m_trace.crossings
     std::vector<double> m_before;                                 ///< by variable
-    std::vector<std::uint8_t> m_isText;                           ///< likewise: a number that stands for a text
+    std::vector<std::uint8_t> m_isText;                           ///< by variable: the number encodes a string
     std::vector<double> m_relations;                              ///< truths after the last pass
-    std::size_t m_reinits = 0;                                    ///< told so far
-    std::map<std::pair<bool, std::string>, std::size_t> m_rowOf;  ///< by relation or not, and name
-    double m_window = 0;                                          ///< s; so long after the event
+    std::size_t m_reinits = 0;                                    ///< recorded so far
+    std::map<std::pair<bool, std::string>, std::size_t> m_rowOf;  ///< row by (is relation, name)
+    double m_window = 0;                                          ///< recorded time after the event, s
     int m_stepsAfter = 0;
 };
 

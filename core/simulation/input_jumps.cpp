@@ -64,10 +64,10 @@ JumpSolution InputJumps::solve(JumpSystem& system, const ModelEvaluator& evaluat
 {
     const Program& program = evaluator.program();
     const VariableNamer names = [&program](VariableId id) { return program.structure->dae->variables[id].name; };
-    std::unordered_map<std::string, Slot> modes;  // looked up only
+    std::unordered_map<std::string, Slot> modes;  // lookups only
     for (const ProgramRelation& relation : program.relations) modes.emplace(relation.text, relation.mode);
     for (const ProgramRounding& rounding : program.roundings) modes.emplace(rounding.text, rounding.value);
-    std::unordered_map<Slot, double> known;  // likewise
+    std::unordered_map<Slot, double> known;  // lookups only
     for (std::size_t i = 0; i < m_slots.size(); ++i) known.emplace(m_slots[i], m_before[i]);
     const auto before = [&](const ExpressionPool& pool, ExprId unknown) -> std::optional<double> {
         const std::optional<Slot> slot = evaluator.slotOfLeaf(pool, unknown);

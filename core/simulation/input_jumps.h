@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Jumps of variables that have derivatives and are no states, as they come from discontinuous inputs: der(u) of a step
-/// u is an impulse, which acts on the states at that instant.
+/// Jumps of states caused by discontinuous inputs: the derivative of a step is an impulse, which acts on the states at
+/// that instant. Concerns variables that are differentiated but not states.
 ///
-/// In:   the values just before an event, and those after it for the same states.
-/// Out:  to what the states jump, by the equations as written (blocks/jump_system.h): two capacitors in series on a
-///       step of 10 V share it.
-/// Cost: at each event, linear in the variables that have derivatives and are no states; nothing where there are none.
+/// In:   the values just before an event, and the values after it for the same states.
+/// Out:  the states after the jump, from the equations as written (blocks/jump_system.h): two capacitors in series
+///       share a step of 10 V.
+/// Cost: at each event, linear in the number of such variables; none without them.
 /// Reference: S. Trenn, Switched differential algebraic equations, in: Dynamics and Control of Switched Electronic
 /// Systems, Springer 2012.
 #pragma once
@@ -21,21 +21,21 @@ namespace causeway {
 
 class InputJumps {
 public:
-    /// Just before an event.
+    /// Stores the values just before an event.
     void note(const ModelEvaluator& evaluator);
-    /// After it: the variables that have jumped, by name. Empty after another program has taken over.
+    /// Names of the variables that have jumped since `note`. Empty if another program is active.
     [[nodiscard]] std::vector<std::string> since(const ModelEvaluator& evaluator) const;
-    /// `system`: of the structure of the evaluator's program.
+    /// Computes the jump of the states. `system`: for the structure of the evaluator's program.
     [[nodiscard]] JumpSolution solve(JumpSystem& system, const ModelEvaluator& evaluator) const;
 
 private:
     void follow(const ModelEvaluator& evaluator);
 
     const Program* m_program = nullptr;
-    /// Of variables, and derivatives: those that have derivatives and are no states come first.
+    /// Slots of variables and derivatives; the differentiated variables that are not states come first.
     std::vector<Slot> m_slots;
-    std::vector<std::string> m_names;  ///< of the first ones
-    std::vector<double> m_before;      ///< likewise, all
+    std::vector<std::string> m_names;  ///< of the first m_names.size() slots
+    std::vector<double> m_before;      ///< values by slot
 };
 
 }  // namespace causeway

@@ -49,7 +49,7 @@ void MaskedRelations::addEquations()
     }
 }
 
-/// What an algorithm makes of a relation stands in no equation.
+/// Effects of a relation through an algorithm are not visible in equations.
 void MaskedRelations::addAlgorithms()
 {
     const Structure& structure = *m_program->structure;
@@ -68,7 +68,7 @@ bool MaskedRelations::mask(const ModelEvaluator& evaluator, const std::vector<st
 {
     Changed isChanged(m_masked.size());
     for (const std::size_t relation : changed) {
-        // Behind the relations are roundings.
+        // Roundings follow the relations.
         if (relation >= m_placeOf.size()) return false;
         const Masked& masked = m_masked[m_placeOf[relation]];
         if (!masked.isInEquations || masked.isInAlgorithms) return false;
@@ -83,7 +83,7 @@ bool MaskedRelations::mask(const ModelEvaluator& evaluator, const std::vector<st
     return true;
 }
 
-/// Nothing that has changed is met on the way through the branches that count.
+/// No changed relation occurs in the active branches.
 bool MaskedRelations::readsTheSame(ExprId root, const ModelEvaluator& evaluator, const Changed& isChanged) const
 {
     const ExpressionPool& pool = m_program->structure->pool;
@@ -118,7 +118,7 @@ Truth MaskedRelations::truthOf(ExprId condition, const ModelEvaluator& evaluator
     });
 }
 
-/// Nothing where the relations of one expression differ: one of them may stand in a branch that is not computed.
+/// Nothing if the relations of one expression differ: one of them may belong to a branch that is not evaluated.
 Truth MaskedRelations::truthOf(const Masked& masked, const ModelEvaluator& evaluator) const
 {
     const auto isTrue = [&](std::uint32_t relation) {

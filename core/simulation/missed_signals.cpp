@@ -43,7 +43,7 @@ bool MissedSignals::areAt(double time, Integrator& integrator, ModelEvaluator& e
     return isMissed;
 }
 
-/// What errors of all states make of the derivatives, in a step.
+/// Effect of errors of all states on the derivatives within a step.
 void MissedSignals::amplify(double time, double length, ModelEvaluator& evaluator, const std::vector<double>& states)
 {
     m_hasMoved = true;

@@ -9,13 +9,13 @@ namespace causeway {
 
 namespace {
 
-/// In (0, 1]. The distributions of the standard library differ from machine to machine; its generator does not.
+/// In (0, 1]. The distributions of the standard library are platform-dependent; its generators are not.
 double uniform(std::mt19937_64& generator)
 {
     return (static_cast<double>(generator() >> 11U) + 1) * 0x1p-53;
 }
 
-/// Box and Muller.
+/// Box-Muller transform.
 double normal(std::mt19937_64& generator)
 {
     const double radius = std::sqrt(-2 * std::log(uniform(generator)));
@@ -41,7 +41,7 @@ double valueAt(const ParameterSweep& sweep, double part)
 {
     if (part == 1) return sweep.second;
     if (sweep.kind != ParameterSweep::Kind::Logarithmic) return sweep.first + part * (sweep.second - sweep.first);
-    // Decades are met exactly.
+    // Yields decades exactly.
     return sweep.first * std::pow(10.0, part * std::log10(sweep.second / sweep.first));
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values that one parameter takes over a family of runs: steps between two ends, or random ones.
+/// Values of one parameter over a family of runs: equally spaced or random.
 ///
-/// In:   a distribution, its two numbers, how many values, a seed. Out: the values, the same on every machine.
-/// Errors: `problemOf` says what makes no sense.
+/// In:   a distribution, its two numbers, the number of values, a seed. Out: the values, identical on all machines.
+/// Errors: `problemOf` explains invalid settings.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +15,23 @@ namespace causeway {
 struct ParameterSweep {
     enum class Kind : std::uint8_t {
         Linear,       ///< from `first` to `second` in equal steps
-        Logarithmic,  ///< in equal factors; both of one sign
-        Uniform,      ///< random, between the two
-        Normal,       ///< random, `first` is the mean, `second` the standard deviation
+        Logarithmic,  ///< in equal ratios; both ends have the same sign
+        Uniform,      ///< random between the two
+        Normal,       ///< random; `first` is the mean, `second` the standard deviation
     };
     Kind kind = Kind::Linear;
     double first = 0, second = 1;
     std::size_t count = 10;
-    std::uint64_t seed = 1;  ///< of the random ones
+    std::uint64_t seed = 1;  ///< of random distributions
 
     static constexpr std::size_t kMost = 200;
 };
 
-/// In the user's words; empty when there is none.
+/// Error text for the user; empty if the sweep is valid.
 [[nodiscard]] std::string problemOf(const ParameterSweep& sweep);
-/// Of a linear or logarithmic one: what lies there of the way from `first` (0) to `second` (1).
+/// Value of a linear or logarithmic sweep at fraction `part` of the way from `first` (0) to `second` (1).
 [[nodiscard]] double valueAt(const ParameterSweep& sweep, double part);
-/// Empty when there is a problem.
+/// Empty if the sweep is invalid.
 [[nodiscard]] std::vector<double> valuesOf(const ParameterSweep& sweep);
 
 }  // namespace causeway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the run of one part of a model shows, until all parts have come so far.
+/// Buffers the rows of one part of a model until all parts have reached the same time.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace causeway {
 
-/// Rows of the start, of events and behind them; other rows are asked for (Run::rowAt).
+/// Rows of the start and of events; other rows are computed on request (Run::rowAt).
 class PartRows final : public ResultSink {
 public:
     bool begin(const ResultLayout& /*layout*/) override { return true; }
@@ -23,13 +23,13 @@ public:
     void abandon() override {}
 
     [[nodiscard]] bool hasRows() const { return !m_rows.empty(); }
-    /// Of the first row; there must be one.
+    /// Time of the first row; precondition: there is one.
     [[nodiscard]] double nextTime() const { return m_rows.front().time; }
-    /// Rows up to this time, included.
+    /// Number of rows up to and including this time.
     [[nodiscard]] std::size_t countUntil(double time) const;
-    /// The first or the last one of these; null where there is none.
+    /// The first or last row at this time; null if there is none.
     [[nodiscard]] const std::vector<double>* at(double time, bool isLast) const;
-    /// Takes them away, and gives the events up to then. The values of the last one.
+    /// Removes rows up to and including this time and appends their events. Returns the values of the last removed row.
     const std::vector<double>& takeUntil(double time, std::vector<ResultEvent>& events);
 
 private:
@@ -38,15 +38,15 @@ private:
         std::vector<double> values;
     };
     std::deque<Row> m_rows;
-    std::vector<double> m_shown;  ///< values of the last row that was taken away
+    std::vector<double> m_shown;  ///< values of the last row removed
     std::deque<ResultEvent> m_events;
 };
 
-/// What happens in several parts at one instant is one event of each kind.
+/// Merges events of several parts at one instant: one event of each kind.
 [[nodiscard]] std::vector<ResultEvent> joined(std::vector<ResultEvent> events);
 
-/// Rows of all parts in the order of time, which the parts fill when they come to it: one part for many rows is faster
-/// than one row for many parts.
+/// Rows of all parts in order of time, filled in part by part: one part for many rows is faster than one row for many
+/// parts.
 class PendingRows {
 public:
     explicit PendingRows(std::size_t columnCount) : m_columnCount(columnCount) {}
@@ -59,9 +59,9 @@ public:
     {
         return std::span(m_values).subspan(row * m_columnCount, m_columnCount);
     }
-    /// Behind the last row.
+    /// Adds an event after the last row.
     void addEvent(ResultEvent event) { m_events.push_back({m_times.size(), std::move(event)}); }
-    /// Behind this many rows.
+    /// Visits the events after this many rows.
     template <class Visit>
     void forEventsBehind(std::size_t rows, std::size_t& next, const Visit& visit) const
     {

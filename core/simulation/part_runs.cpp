@@ -24,11 +24,11 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLeastParts = 16;    // with events of their own: fewer cost less together
-constexpr std::size_t kSharedRows = 4096;  // of one part each: fewer are not worth a thread
-constexpr std::size_t kAlike = 3;          // messages of one kind: more of them say the same of other parts
+constexpr std::size_t kLeastParts = 16;    // parts with events of their own: fewer are cheaper together
+constexpr std::size_t kSharedRows = 4096;  // rows of one part: fewer do not justify a thread
+constexpr std::size_t kAlike = 3;          // messages of one kind: further ones concern other parts
 
-/// Null where it cannot be sorted by itself.
+/// Null if the part cannot be sorted separately.
 std::shared_ptr<const Program> programOf(std::shared_ptr<const HybridDae> dae, const Overrides& overrides,
                                          StructureView view, const Task& task)
 {
@@ -41,7 +41,7 @@ std::shared_ptr<const Program> programOf(std::shared_ptr<const HybridDae> dae, c
     return isWhole ? generateProgram(std::move(structure), quiet, task) : nullptr;
 }
 
-/// Those of the whole for a part of it.
+/// Overrides of the whole that concern a part.
 Overrides overridesIn(const HybridDae& part, const HybridDae& whole, const Overrides& overrides)
 {
     Overrides own;
@@ -52,7 +52,7 @@ Overrides overridesIn(const HybridDae& part, const HybridDae& whole, const Overr
     return own;
 }
 
-/// Whether its parts may be evaluated at the same time: what is not declared here may not bear that.
+/// Whether the parts may be evaluated concurrently: undeclared side effects may prevent that.
 bool isSelfContained(const HybridDae& dae)
 {
     return std::ranges::all_of(
@@ -72,17 +72,17 @@ struct PartRuns::Part {
     Overrides overrides;
     PartRows rows;
     std::unique_ptr<Run> run;
-    std::vector<std::pair<std::size_t, std::size_t>> columns;   ///< own, and that of a joint row
+    std::vector<std::pair<std::size_t, std::size_t>> columns;   ///< own column, and that of a joint row
     const std::vector<double>* values = nullptr;                ///< of its last row
-    std::size_t filled = 0;                                     ///< pending rows that have its values
+    std::size_t filled = 0;                                     ///< pending rows that contain its values
     double shownAt = std::numeric_limits<double>::quiet_NaN();  ///< time of these values, s
-    double next = 0;                                            ///< when something happens to it, s
+    double next = 0;                                            ///< time of its next event, s
     Diagnostics messages;
     std::exception_ptr exception;                             ///< of its rows
-    double lostAt = std::numeric_limits<double>::infinity();  ///< s; it has no values from there on
+    double lostAt = std::numeric_limits<double>::infinity();  ///< s; the part cannot be evaluated from there on
 };
 
-/// Equations that read several parts: computed for rows alone.
+/// Equations that depend on several parts, computed only for rows.
 class PartRuns::Readers {
 public:
     Readers(std::shared_ptr<const Program> program, Overrides overrides, const SimulationSettings& settings,
@@ -95,7 +95,7 @@ public:
     {
     }
 
-    /// A column of joint rows that it reads.
+    /// A column of joint rows used as an input.
     void addInput(VariableId own, std::size_t joint) { m_inputs.emplace_back(own, joint); }
     void addColumn(VariableId own, std::size_t joint) { m_columns.emplace_back(m_program->variableSlot[own], joint); }
     [[nodiscard]] const HybridDae& dae() const { return *m_program->structure->dae; }
@@ -173,7 +173,7 @@ bool PartRuns::addParts(const Overrides& overrides)
     return findColumns();
 }
 
-/// Where the columns of the whole come from. False where one is nowhere.
+/// Determines the source of each column of the whole. False if one has none.
 bool PartRuns::findColumns()
 {
     struct Place {
@@ -210,7 +210,7 @@ bool PartRuns::findColumns()
         if (variable.causality == Causality::Input) {
             const auto place = placeOf.find(variable.name);
             if (place == placeOf.end()) return false;
-            // Behind what is shown.
+            // After the displayed columns.
             place->second.part->columns.emplace_back(place->second.column, width);
             m_readers->addInput(VariableId(i), width++);
         } else if (const auto joint = ofReaders.find(variable.name); joint != ofReaders.end()) {
@@ -263,7 +263,7 @@ Simulation PartRuns::execute()
     return simulation;
 }
 
-/// All parts begin, and are shown as they begin.
+/// Starts all parts with their first rows.
 bool PartRuns::start()
 {
     for (const std::unique_ptr<Part>& part : m_parts)
@@ -282,7 +282,7 @@ bool PartRuns::start()
     return areWell && isTaken && show(m_settings.startTime, all);
 }
 
-/// Their values are known, if anything is.
+/// Takes the parameters, once they are known.
 void PartRuns::takeParameters()
 {
     std::unordered_map<std::string_view, double> values;
@@ -363,7 +363,7 @@ bool PartRuns::rowsBefore(double time)
 
 bool PartRuns::show(double time, const std::vector<Part*>& happening)
 {
-    // What some parts have shown already, before and after; the others stand still at an instant.
+    // Rows of other parts at this instant, before and after; the remaining parts are constant.
     std::size_t rows = 0;
     for (const Part* part : happening) rows = std::max(rows, part->rows.countUntil(time));
     const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time;
@@ -401,7 +401,7 @@ bool PartRuns::addRow(double time)
     return true;
 }
 
-/// The part has values in all rows that are wanted up to now. What it shows later stays as it is until then.
+/// Ensures that the part has values in all requested rows so far. Its last values hold until its next event.
 bool PartRuns::catchUp(Part& part)
 {
     for (; part.filled < m_pending->size(); ++part.filled) {
@@ -424,12 +424,12 @@ void PartRuns::put(const Part& part, std::size_t row)
     for (const auto& [own, joint] : part.columns) values[joint] = (*part.values)[own];
 }
 
-/// The rows of a part need nothing of the others.
+/// Rows of a part are independent of the others.
 void PartRuns::catchUpAll()
 {
     const std::size_t threadCount =
         m_isShared && m_pending->size() * m_parts.size() >= kSharedRows ? processorCount() : 1;
-    // Neighbours have neighbouring columns.
+    // Neighbouring parts have neighbouring columns.
     const std::size_t share = m_parts.size() / (8 * threadCount) + 1;
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
@@ -447,12 +447,12 @@ void PartRuns::catchUpAll()
     try {
         for (std::size_t i = 1; i < threadCount; ++i) threads.emplace_back(work);
     } catch (const std::system_error&) {
-        // Where there are no more threads, those that are there do the work.
+        // If no further threads can be created, the existing ones do the work.
     }
     work();
 }
 
-/// Gives the sink all rows that are wanted up to now, and the events behind them.
+/// Passes all requested rows so far to the sink, with the events after them.
 bool PartRuns::flush()
 {
     catchUpAll();
@@ -460,7 +460,7 @@ bool PartRuns::flush()
     for (const std::unique_ptr<Part>& part : m_parts) {
         if (part->exception) std::rethrow_exception(std::exchange(part->exception, nullptr));
         m_reached = std::min(m_reached, part->lostAt);
-        // A run that has failed has said why.
+        // A failed run has already reported the reason.
         if (part->filled < m_pending->size() && !std::exchange(m_hasFailed, true))
             static_cast<void>(part->run->reportEvaluation());
         collectMessages(*part);
@@ -524,7 +524,7 @@ void PartRuns::collectMessages(Part& part)
     if (!part.messages.empty()) m_messages.append(std::exchange(part.messages, {}));
 }
 
-/// Many parts may say the same.
+/// Many parts may report the same message.
 void PartRuns::passOnMessages()
 {
     for (const std::unique_ptr<Part>& part : m_parts) collectMessages(*part);

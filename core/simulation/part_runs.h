@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A run of a model that is in several parts, which take their own steps and have their own events, and are shown
-/// together.
+/// Runs a model that decomposes into independent parts, each with its own steps and events, and merges their results.
 ///
-/// What an event changes is one part: the others go on as they are, and an event costs what its part does, beside a row
-/// of all. Parts never wait for each other: the one that is behind goes on, and rows are made up to where it has come.
-/// Events at one instant are one event.
-/// In:   what `Run` is made of. Out: rows and events as a run of the whole gives them, to the tolerance.
-/// Cost: the runs of the parts, and for each row the values of all, which all processors compute.
+/// An event affects one part only; the others continue. Its cost is that of the part, plus one row of all parts. The
+/// part that lags furthest behind is advanced first, and rows are produced up to the time that all have reached.
+/// Simultaneous events are merged.
+///
+/// In:   the arguments of `Run`. Out: the rows and events of a run of the whole model, within the tolerance.
+/// Cost: the runs of the parts, plus for each row the values of all variables, computed on all processors.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ namespace causeway {
 
 class PartRuns {
 public:
-    /// Null where that is not worth while: few parts with events, or something that reaches beyond a part. All
-    /// arguments outlive it.
+    /// Null if a decomposition does not pay: few parts with events, or a feature that spans parts. All arguments must
+    /// outlive the result.
     [[nodiscard]] static std::unique_ptr<PartRuns> make(const Program& program, const SimulationSettings& settings,
                                                         const Overrides& overrides, ResultSink& sink,
                                                         Diagnostics& diagnostics, const Task& task);
@@ -44,7 +44,7 @@ private:
     void takeParameters();
     bool goOn();
     bool finish();
-    /// What happens to these parts at one instant, and the rows and events of it.
+    /// Processes the events of these parts at one instant, with their rows.
     bool show(double time, const std::vector<Part*>& happening);
     bool rowsBefore(double time);
     bool addRow(double time);
@@ -57,19 +57,19 @@ private:
     void passOnMessages();
 
     const Program& m_program;
-    SimulationSettings m_settings;  ///< of the parts: they keep everything
+    SimulationSettings m_settings;  ///< of the parts, which record all variables
     std::vector<std::string> m_outputs;
     ResultSink& m_sink;
     Diagnostics& m_diagnostics;
     Diagnostics m_messages;  ///< of all parts
     const Task& m_task;
     OutputGrid m_grid;
-    bool m_isShared;  ///< rows of several parts are computed at the same time
+    bool m_isShared;  ///< rows of several parts are computed concurrently
     std::size_t m_nextOutput = 0;
     ResultLayout m_layout;
     std::vector<std::unique_ptr<Part>> m_parts;
-    std::unique_ptr<Readers> m_readers;    ///< null: there are none
-    std::optional<PendingRows> m_pending;  ///< once the columns are known
+    std::unique_ptr<Readers> m_readers;    ///< null if there are none
+    std::optional<PendingRows> m_pending;  ///< set once the columns are known
     double m_reached = 0;
     std::uint64_t m_rowCount = 0, m_stateEvents = 0, m_timeEvents = 0;
     double m_sinkSeconds = 0;

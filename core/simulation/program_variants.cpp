@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// Whether values have changed with which constraints were found, or conditions of the start decided.
+/// Whether values have changed on which the detection of constraints, or the choice of start conditions, was based.
 bool haveReliedValuesChanged(const Structure& structure, const std::vector<double>& parameters,
                              const std::vector<std::pair<VariableId, double>>& overrides)
 {
@@ -23,7 +23,7 @@ bool haveReliedValuesChanged(const Structure& structure, const std::vector<doubl
     });
 }
 
-/// Where functions and conditions compute coefficients, any parameter that becomes 0 may make one vanish
+/// If functions or conditions compute coefficients, any parameter that becomes 0 may make one vanish
 /// (vanishing_values.h).
 bool hasParameterBecomeZero(const Structure& structure, const std::vector<std::pair<VariableId, double>>& overrides)
 {

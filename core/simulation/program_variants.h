@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Programs for the same model with other states, or in another case of its structure: made when they are first wanted,
-/// and kept.
-///
-/// Sorting takes milliseconds, so a model whose states change is sorted again; what was made once is only looked up.
+/// Programs of the same model for other state selections or structural modes, built on first use and cached. Sorting
+/// takes milliseconds, so a model whose states change is sorted again; later uses are lookups.
 #pragma once
 
 #include <map>
@@ -19,29 +17,29 @@ namespace causeway {
 
 class ProgramVariants {
 public:
-    /// `overrides` must live as long as this.
+    /// `overrides` must outlive this object.
     ProgramVariants(const Program& first, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
         : m_first(first), m_overrides(overrides), m_task(task)
     {
     }
 
-    /// To begin with for these values of all parameters: the first, or another where other terms vanish, or other
-    /// unknowns cancel.
+    /// Program to start with for these values of all parameters: the first one, or a variant in which other terms
+    /// vanish or other unknowns cancel.
     [[nodiscard]] const Program& start(const std::vector<double>& parameters);
 
-    /// With these states in the sets that are selected during simulation, in this case; null when there is no such
-    /// program.
+    /// Program with these states in the sets of dynamic state selection, in this structural mode; null if there is
+    /// none.
     [[nodiscard]] const Program* find(const std::vector<StateChoice>& states,
                                       const std::vector<StructuralCondition>& conditions);
-    /// To begin with, where values have decided what the start follows from.
+    /// Program to start with after the values have decided the choice of start conditions.
     [[nodiscard]] const Program* find(const StartChoice& start, const std::vector<StructuralCondition>& conditions)
     {
         return find(Key({}, conditions, start));
     }
-    /// From now on the stateSelect of these variables is not followed. False where that is so already.
+    /// Ignores the stateSelect attribute of these variables from now on. False if it is ignored already.
     bool release(const std::vector<VariableId>& variables);
 
-    /// How the variables jump when these conditions come to hold; null where the equations as written cannot be sorted.
+    /// Jump system for a change to these structural conditions; null if the equations as written cannot be sorted.
     [[nodiscard]] JumpSystem* jumps(const std::vector<StructuralCondition>& conditions);
 
 private:

@@ -91,7 +91,7 @@ void Recorder::addSets(const Program& program, const NameFilter& filter)
     };
     for (const Program::DynamicSet& dynamic : program.dynamicSets) {
         const std::size_t number = dynamic.set.index();
-        // One name decides for the whole set: its columns mean something together alone.
+        // One name selects the whole set: its columns are only meaningful together.
         if (!filter.keeps(conditionColumnName(number))) continue;
         RecordedSet& recorded =
             m_sets.emplace_back(RecordedSet{dynamic.set, candidatesOf(program, dynamic.set), layout.columnCount});
@@ -117,7 +117,7 @@ void Recorder::follow(const ModelEvaluator& evaluator)
     for (RecordedSet& recorded : m_sets) {
         recorded.inProgram.reset();
         for (std::size_t s = 0; s < program.dynamicSets.size(); ++s) {
-            // In another case of the structure the same number may be another set.
+            // In another structural mode the same number may denote another set.
             if (program.dynamicSets[s].set == recorded.set &&
                 candidatesOf(program, recorded.set) == recorded.candidates)
                 recorded.inProgram = s;

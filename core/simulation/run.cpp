@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run as a whole: its rows, its statistics, how it ended.
+// The run as a whole: rows, statistics, outcome.
 #include "core/simulation/run.h"
 
 #include <chrono>
@@ -23,7 +23,7 @@ double secondsSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-constexpr double kCloseEvents = 1e-6;  // of the whole interval: a run that comes through is told of them
+constexpr double kCloseEvents = 1e-6;  // of the whole interval: a completed run reports events closer than this
 
 }  // namespace
 
@@ -78,7 +78,7 @@ Simulation Run::execute(Halt* halt, const Continuation* from)
     try {
         succeeded = runThrough(simulation.statistics, halt, from);
     } catch (const std::exception& error) {
-        // Rows, events and counts so far are worth as much as those of any other run that failed.
+        // Rows, events and counts so far are as valid as those of any other failed run.
         reportException(m_diagnostics, error);
         m_reached = std::max(m_reached, m_lastRow);
     }
@@ -87,7 +87,7 @@ Simulation Run::execute(Halt* halt, const Continuation* from)
     simulation.statistics.initializeSeconds = initializeSeconds;
     simulation.statistics.integrateSeconds = secondsSince(start) - initializeSeconds - m_recorder.seconds();
     if (m_watch != nullptr && !m_cancelled) m_watch->runEnds(!succeeded);
-    // What could not begin has variables, if no rows.
+    // A run that could not start has variables, but no rows.
     m_recorder.begin();
     simulation.statistics.writeSeconds = m_recorder.seconds();
     simulation.rows = m_recorder.rowCount();
@@ -128,7 +128,7 @@ bool Run::start()
 {
     m_reached = m_settings.startTime;
     if (!parametersAreFinite() || !initialize()) return false;
-    // Rows are asked for (rowAt).
+    // Rows are computed on request (rowAt).
     m_nextOutput = m_grid.size();
     return m_isTerminated || beginIntegration();
 }
@@ -141,10 +141,10 @@ bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continu
     const bool goesOn = halt == nullptr || halt->where == Halt::Where::StopTime;
     if (succeeded && goesOn && !m_isTerminated && m_settings.stopTime > m_settings.startTime)
         succeeded = beginIntegration() && (m_isTerminated || goOnIntegrating());
-    // Whatever could not be done any more is the cancellation's.
+    // After a cancellation, failures are due to it.
     m_cancelled = m_cancelled || m_task.cancelled();
     if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = halt != nullptr ? showValues(*halt) : finish();
-    // What fails may do so because of it.
+    // Values out of range may be the reason for the failure.
     if (!succeeded && !m_cancelled) reportOutOfRangeValues();
     return succeeded;
 }
@@ -152,7 +152,7 @@ bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continu
 bool Run::showValues(Halt& halt)
 {
     const bool isAtStart = m_reached == m_settings.startTime;
-    // What is scheduled for the start, and then for just after it, belongs to it.
+    // Events scheduled for the start, and for just after it, belong to the start.
     for (int part = 0; part < 2; ++part) {
         if (isAtStart && !m_isTerminated && m_evaluator->nextTimeEvent(m_reached) <= m_reached &&
             !handleEvent(m_reached, {}, true, 0))
@@ -166,7 +166,7 @@ bool Run::showValues(Halt& halt)
         return false;
     }
     if (halt.where == Halt::Where::OperatingPoint && !findOperatingPoint(halt.notes)) return false;
-    // `if time > 0 then area / time else ...`: at the start itself what holds just after has no value.
+    // `if time > 0 then area / time else ...`: at the start itself, the branch that holds just after it is undefined.
     const bool isEvaluated = m_evaluator->evaluate(m_reached, m_states.data());
     if (!(isEvaluated && m_evaluator->isFinite()) && isAtStart)
         m_reached = std::nextafter(m_reached, std::numeric_limits<double>::infinity());
@@ -177,7 +177,7 @@ bool Run::showValues(Halt& halt)
 
 void Run::writeRow(double time)
 {
-    // What cannot be computed leaves the values before: the run itself asks again after the step.
+    // If it cannot be computed, the previous values stay: the run checks again after the step.
     if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
     m_recorder.row(time);
     m_lastRow = time;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One run of a program from start to stop: what `simulate` (simulation.h) and `traceEvent` (event_trace.h) carry out.
+/// One run of a program from start to stop; `simulate` (simulation.h) and `traceEvent` (event_trace.h) execute it.
 ///
-/// Its parts, a file each: run_start.cpp (parameters, the values at the start), run_steps.cpp (steps of the integrator,
-/// output, search for events), run_driven.cpp (steps that another one asks for), run_events.cpp (what happens at an
-/// event), run_structure.cpp (another structure, other states, another program), run_failures.cpp (what the user is
-/// told when it cannot go on), run.cpp (rows, statistics). Not thread-safe; a run is used once.
+/// Implementation files: run_start.cpp (parameters, initial values), run_steps.cpp (integration steps, output, search
+/// for events), run_driven.cpp (stepping by an external driver), run_events.cpp (event handling), run_structure.cpp
+/// (changes of structure, states and program), run_failures.cpp (error reports), run.cpp (rows, statistics). Not
+/// thread-safe; an object executes one run.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +48,8 @@ class Diagnostics;
 class ResultSink;
 class Task;
 
-/// Errors of many steps add up: each step is held to less than what is asked of the result, above all where little is
-/// asked.
+/// Tolerance of a step, tighter than that of the result because the errors of many steps accumulate; the more so for
+/// loose tolerances.
 [[nodiscard]] double stepTolerance(double tolerance);
 
 /// From where integrators count time: zero, or the start of a run that is farther from zero than it is long.
@@ -58,84 +58,88 @@ class Task;
 /// What a run is looked at for, in place of its end with terminal(): the values at one instant.
 struct Halt {
     enum class Where : std::uint8_t {
-        Start,           ///< once all that happens there has settled
-        StopTime,        ///< likewise
-        OperatingPoint,  ///< from the start: where all derivatives vanish while time stands still
+        Start,           ///< after all events at the start
+        StopTime,        ///< after all events at the stop time
+        OperatingPoint,  ///< from the start: all derivatives vanish with time held constant
     } where = Where::Start;
-    /// Gets them, all computed; false, after a diagnostic, fails the run. `states` may be another set than at the
-    /// start.
+    /// Receives the values, all computed; returning false, after a diagnostic, fails the run. The set of `states` may
+    /// differ from that at the start.
     std::function<bool(ModelEvaluator& evaluator, double time, const std::vector<double>& states)> look;
-    std::vector<std::string> notes;  ///< what the user is to know of an operating point, in sentences
+    std::vector<std::string> notes;  ///< information for the user about an operating point, in sentences
 };
 
-/// What a run goes on from, in place of a start of its own: where another run of the same program has ended, with other
-/// states, and other values of discrete variables and parameters. What else is discrete, modes, clocks and instants
-/// that are scheduled go on.
+/// State from which a run continues in place of its own start: the end of another run of the same program, with
+/// different states, discrete variables and parameters. Other discrete values, modes, clocks and scheduled events carry
+/// over.
 struct Continuation {
-    const ModelEvaluator* values;  ///< outlives the start
+    const ModelEvaluator* values;  ///< used only while the run starts
     std::vector<double> states;
     std::vector<Jump> held;
 };
 
-/// A run of which nobody wants the rows. Settings are checked and resolved; false, after a diagnostic, where the values
-/// that were asked for could not be reached.
+/// Runs without recording rows. Checks and resolves the settings; false, after a diagnostic, if the requested values
+/// could not be reached.
 [[nodiscard]] bool runTo(Halt& halt, const Program& program, const SimulationSettings& settings,
                          Diagnostics& diagnostics, const Task& task);
 
 class Run {
 public:
-    /// `watch`: writes the trace of one event, after which nothing is of interest; null: a run as it is.
+    /// `watch`: records the trace of one event, after which the run ends; null: a normal run.
     Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides,
         const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch);
 
-    /// `halt`: where it ends; null: at the stop time, as simulations do. `from`: what it goes on from; null: it starts.
+    /// `halt`: where the run ends; null: at the stop time. `from`: state from which it continues; null: the initial
+    /// system.
     [[nodiscard]] Simulation execute(Halt* halt = nullptr, const Continuation* from = nullptr);
 
-    /// Where it has come to.
+    /// Evaluator at the point reached so far.
     [[nodiscard]] const ModelEvaluator& evaluator() const { return *m_evaluator; }
     [[nodiscard]] const std::vector<double>& states() const { return m_states; }
 
-    // ----- driven from outside, in place of `execute` (run_driven.cpp). False after a diagnostic.
+    // ----- controlled from outside, in place of `execute` (run_driven.cpp). Functions return false after a diagnostic.
     [[nodiscard]] ModelEvaluator& evaluator() { return *m_evaluator; }
-    /// Solves the initial system; with all that happens at the start.
+    /// Solves the initial system and handles all events at the start.
     [[nodiscard]] bool begin();
-    /// Integrates to `time`, with all events on the way and at it. Then time, states and values are those there.
+    /// Integrates to `time`, with all events up to and including it; afterwards time, states and values are those at
+    /// `time`.
     [[nodiscard]] bool advanceTo(double time);
-    /// The integrator, if there is one, goes on from other states or inputs than it has come to.
+    /// Makes the integrator, if any, restart from other states or inputs.
     void forgetSteps() { m_isContinuous = false; }
-    /// Another one integrates. All that happens at this point: what has crossed zero, what is scheduled, and what
-    /// other inputs lead to. `states()` are those after it.
+    /// For an external integrator: handles all events at this point: crossings, scheduled events, and effects of
+    /// changed inputs. `states()` returns the states after them.
     [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs);
-    /// Something did at the last eventAt(): derivatives may follow from other equations than before.
+    /// The last eventAt() changed something: the derivatives may follow from other equations.
     [[nodiscard]] bool hasHappened() const { return m_hasHappened; }
-    /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, a condition of switches is
-    /// to be decided, or what is scheduled has been passed: eventAt() does that.
+    /// An external integrator has completed a step here. `wantsEvent`: call eventAt(), since states have to be
+    /// selected, a condition of switches has to be decided, or a scheduled instant has passed.
     [[nodiscard]] bool endStepAt(double time, const std::vector<double>& states, bool& wantsEvent);
-    /// Of a relation or rounding: positive until it crosses, with what counts as zero; in the order of the program.
+    /// Crossing functions of relations and roundings, positive until they cross, and their zero tolerances; in program
+    /// order.
     [[nodiscard]] bool crossingsNow(std::vector<double>& values, std::vector<double>& tolerances);
-    /// The next instant at which something is scheduled, after what has happened; infinity where nothing is.
+    /// Next scheduled instant after the events handled so far; infinity if there is none.
     [[nodiscard]] double nextTimeEvent() const { return m_nextTimeEvent; }
     [[nodiscard]] double reachedTime() const { return m_reached; }
     [[nodiscard]] bool isTerminated() const { return m_isTerminated; }
-    /// Why the model has no values at a point; after evaluator().evaluate() there.
+    /// Reports why the model cannot be evaluated, after evaluator().evaluate() at that point.
     bool reportEvaluation();
     [[nodiscard]] double nominalOf(std::size_t state) const;
-    /// The terminal event. Once.
+    /// Executes the terminal event. Call once.
     [[nodiscard]] bool end() { return m_isTerminated || finish(); }
 
-    // ----- one of several parts of a model, in place of `execute` (part_runs.h). False after a diagnostic.
-    /// The start, with all that happens then.
+    // ----- one of several parts of a model, in place of `execute` (part_runs.h). Functions return false after a
+    // diagnostic.
+    /// Initializes, and handles all events at the start.
     [[nodiscard]] bool start();
     [[nodiscard]] bool isDone() const { return m_isTerminated || m_reached >= m_until; }
-    /// Finds what it comes to next; before that nothing happens.
+    /// Finds the next event without executing it.
     [[nodiscard]] bool lookAhead();
     [[nodiscard]] double nextTime() const { return m_next.time; }
-    /// What has been found happens.
+    /// Executes the event found.
     [[nodiscard]] bool goAhead();
-    /// The values of a row at a time that it has passed, or is about to pass; in the columns of its recorder. Null
-    /// where there are none.
+    /// Values of a row, in the columns of the recorder, at a time within or before the current step. Null if there are
+    /// none.
     [[nodiscard]] const std::vector<double>* rowAt(double time);
-    /// What it has cost so far. Once.
+    /// Statistics of the run up to here. Call once.
     [[nodiscard]] SimulationStatistics statistics();
     [[nodiscard]] std::vector<std::filesystem::path> refusedFolders() { return m_run.world.gate().refused(); }
 
@@ -143,7 +147,7 @@ public:
         const Program* program = nullptr;  ///< of this run
         EvaluatorMemory evaluator;
         std::vector<double> states, behind;
-        std::vector<double> largestStates;  ///< by variable, up to then
+        std::vector<double> largestStates;  ///< by variable, up to that point
         double reached = 0, nextTimeEvent = 0;
         bool isFirstSelection = true, isTerminated = false;
     };
@@ -160,25 +164,26 @@ private:
     bool initialize();
     bool goOnFrom(const Continuation& from);
     bool takeStored();
-    /// What was differentiated and is no state follows from the states: it is stored, too, and must be the same.
+    /// Checks that variables that are differentiated but not states, and follow from the states, agree with the stored
+    /// result.
     bool agreesWithStored();
-    /// Values at which all conditions of the start hold: where constraints are singular at those that the structure
-    /// leads to, the conditions are chosen by values. False, after a message, where there are none.
+    /// Finds values that satisfy all start conditions: where constraints are singular at the values that structural
+    /// analysis leads to, chooses the conditions by values. False, after a message, if there are none.
     bool solveStart(EventOutcome& outcome);
     struct StartTrial {
         std::unique_ptr<ModelEvaluator> evaluator;
         bool isApproximate = false;  ///< some values are double roots
-        bool holds = false;          ///< all conditions
+        bool holds = false;          ///< all conditions hold
     };
-    /// `guesses`: columns whose start values are conditions. `values`, by column: where it begins. `from`: whose other
-    /// values it takes; may be null.
+    /// `guesses`: columns whose start values are conditions. `values`: initial guess by column. `from`: source of all
+    /// other values; may be null.
     [[nodiscard]] StartTrial solveFor(const Program& program, const std::vector<UnknownId>& guesses,
                                       const std::vector<double>& values, const ModelEvaluator* from);
     void takeStart(StartTrial trial);
     [[nodiscard]] bool chooseByValues(bool isSolved);
     [[nodiscard]] bool searchNearGuesses(bool isSolved);
-    /// Afterwards: an equation that structure did not take for a constraint may have moved what is fixed. What is only
-    /// a guess may be moved.
+    /// Checks fixed start values after initialization: an equation that structural analysis did not recognise as a
+    /// constraint may have moved them. Guesses may move.
     bool keepsFixedStarts(EventOutcome& outcome);
 
     // ----- rows
@@ -190,49 +195,50 @@ private:
     bool reportInitial(const ModelFailure& failure, const Initialization& initialization);
     static std::string shortList(const std::vector<std::string>& names);
     bool reportIntegration(const std::string& reason);
-    /// Which state the integrator cannot follow: the one with the largest estimated error, at the point that was
-    /// evaluated last.
+    /// Notes the state that limits the step size: the one with the largest estimated error at the last evaluated point.
     void noteLimitingState(Diagnostic& diagnostic);
     void noteDerivative(Diagnostic& diagnostic, std::size_t state, const char* role);
-    /// What an equation is made of, with its values: "x = 1.5, time = 2".
+    /// Variables of an equation with their values: "x = 1.5, time = 2".
     std::string valuesIn(EquationId equation) const;
 
     // ----- integration
     OdeProblem problem();
-    /// Size of a variable that the user expects: its nominal value, else a small start value.
+    /// Expected size of a variable: its nominal value, else a small start value.
     std::optional<double> declaredSizeOf(VariableId id) const;
-    /// Likewise; 1 where neither tells.
+    /// Expected size of a variable; 1 if unknown.
     double nominalOf(VariableId id) const;
-    /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
+    /// Collects the block statistics of an evaluator no longer in use; blocks of several programs with the same
+    /// unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
     double nextStop(double time);
     bool restart(double time);
     bool beginIntegration();
     bool goOnIntegrating();
     bool handleEventsNow();
-    /// What times of one instant differ by, s.
+    /// Largest difference between times that denote the same instant, s.
     [[nodiscard]] double roundingAt(double time) const;
     bool noteBehind();
     bool slides(double time, double step);
     void reportSliding(double time, const SlidingWatch::Finding& finding, std::pair<double, double> jump);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
     [[nodiscard]] std::vector<std::size_t> jumpingAtEnd(double time) const;
-    /// What the run comes to next within a step of the integrator: between it and what has been passed nothing happens.
+    /// Next event within a step of the integrator; there is none between it and the time passed so far.
     struct Next {
         enum class Kind : std::uint8_t {
             StepEnd,
             Crossing,
-            Touch,      ///< of zero, or rest on it, where that matters
+            Touch,      ///< of zero, or resting on it, where it matters
             Violation,  ///< of an assertion
-            NoValues,   ///< from there on
-            Noise,      ///< what seemed to cross has not: the search goes on from there
-            Missed      ///< the step has passed over something, and is to be taken again from there
+            NoValues,   ///< the model cannot be evaluated from there on
+            Noise,      ///< an apparent crossing has vanished: continue the search from there
+            Missed      ///< the step has skipped a feature: repeat it from there
         } kind = Kind::StepEnd;
         double time = 0;                        ///< s
-        std::vector<std::size_t> crossed = {};  ///< of Crossing and Touch
+        std::vector<std::size_t> crossed = {};  ///< for Crossing and Touch
         std::uint64_t rootEvaluations = 0;
-        std::optional<double> before = {};  ///< the last instant at which nothing had crossed
-        bool isUnresolved = false;          ///< what the last event turned back has not been seen on its side again
+        std::optional<double> before = {};  ///< last instant without a crossing
+        bool isUnresolved = false;          ///< a function that the last event turned back has not been seen on its own
+                                            ///< side again
     };
     bool takeStep();
     void watchStability();
@@ -242,18 +248,19 @@ private:
     bool carryOut(bool& hasEvent);
     bool endStep();
     [[nodiscard]] double firstChange(double from, double to);
-    /// At `at`, within the last step and after `from`: a step that has passed over something is taken again from there.
+    /// Checks, at `at` within the last step and after `from`, whether the step has skipped a feature; if so, it is
+    /// repeated from there.
     bool hasMissed(double from, double at);
     [[nodiscard]] bool looksForMissed() const;
-    /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
-    /// modes are searched again.
+    /// Searches the modes again just after a corner of ideal elements, where several modes may hold of which some have
+    /// no solution afterwards.
     bool searchModesNearBy(double from, bool& hasGoneOn);
     [[nodiscard]] std::vector<std::size_t> passedWithinTolerance();
     [[nodiscard]] bool goOnBeyond(double time, bool& hasGoneOn);
     [[nodiscard]] std::vector<std::size_t> arrivingAt(double from, std::vector<double>& states);
     bool goOnAt(double time, std::vector<double> states, const std::vector<std::size_t>& crossed, bool& hasGoneOn);
     [[nodiscard]] std::vector<EventTrigger> triggersOf(const std::vector<std::size_t>& crossed) const;
-    /// The run goes on from these states after an event that no crossing has brought about.
+    /// Continues from these states after an event without a crossing.
     bool goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
                    std::vector<EventTrigger> triggers, const EventOutcome& outcome);
     bool evaluateAt(double time);
@@ -262,56 +269,58 @@ private:
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;
     [[nodiscard]] bool hasCrossedHere();
-    /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
-    /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
+    /// Searches the section from the last sample to `at`, which has no crossings at its ends, for pairs of crossings,
+    /// of which one lies between `before` and `crossed`; the next event may also be a touch of zero, where that
+    /// matters.
     [[nodiscard]] DipSearch::AtZero atZero(std::size_t crossing) const;
     bool findDip(double at, double& before, double& crossed, bool& hasDip);
-    /// Between the last sample and `at`, up to which no event happens: where assertions begin to be violated is what
-    /// comes next. `isThere`: the model was evaluated at `at`.
+    /// Searches the event-free section from the last sample to `at` for the beginning of a violated assertion, which
+    /// becomes the next event. `isThere`: the model was evaluated at `at`.
     bool findViolation(double at, bool isThere);
-    /// Assertions of level error end the run there, with a row.
+    /// Reports the violation; an assertion of level error ends the run there, with a row.
     bool tellViolation();
-    /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
+    /// Locates the first crossing between two times, by the minimum of all functions that cross at the end or before.
     bool locateEvent(double from, double to);
     [[nodiscard]] bool isNoise(double time, std::size_t crossing, double found);
 
     // ----- events
-    /// `before`: the last instant at which nothing had crossed, whose values are those before the event. At the event
-    /// itself, functions that jump there and branches that are chosen without an event are past it.
+    /// Handles an event. `before`: last instant without a crossing, which supplies the values before the event; at the
+    /// event itself, discontinuous functions and branches chosen without an event may have changed already.
     bool handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
                      std::uint64_t rootEvaluations, std::optional<double> before = {});
-    /// Events that follow one another faster than this are chattering, s.
+    /// Shortest interval between events that is not chattering, s.
     [[nodiscard]] double chatteringInterval() const;
-    /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the
-    /// solution does not.
+    /// The modes just after a crossing are those before it: the interpolant has cut a corner that the solution does
+    /// not.
     [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const;
-    /// `limit = p >= 1 or pre(limit) and p >= 0.99`: p may pass 1 again and again, and the step goes on. `sidesBefore`:
-    /// of the relations.
+    /// Whether the crossing changes nothing, so that the step continues: in `limit = p >= 1 or pre(limit) and p >=
+    /// 0.99`, p may cross 1 repeatedly. `sidesBefore`: sides of the relations.
     [[nodiscard]] bool isWithoutEffect(const std::vector<std::size_t>& crossed, const std::vector<double>& sidesBefore,
                                        const EventOutcome& outcome);
-    /// A little beyond zero the modes on either side differ by more than rounding. False where it has been looked for
-    /// there already.
+    /// Moves the search a little beyond zero, where the modes on both sides differ by more than rounding. False if that
+    /// was tried before.
     [[nodiscard]] bool looksBeyond(const std::vector<std::size_t>& crossed);
-    /// As an error of the step, if that is new for all of them.
+    /// Accepts the crossing as an error of the step, if that is new for all of `crossed`.
     [[nodiscard]] bool tolerates(double time, const std::vector<std::size_t>& crossed);
-    /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
+    /// Records an event whose iteration does not end or that cannot be evaluated, the last of the run: its triggers and
+    /// first passes.
     void recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                       std::uint64_t rootEvaluations);
-    /// Of which unknowns this event had more than one solution.
+    /// Reports the unknowns for which this event has several solutions.
     void reportSolutions(double time, const EventOutcome& outcome, ResultEvent& event);
     bool takeTermination(const EventOutcome& outcome);
     bool finish();
     void record(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                 std::uint64_t rootEvaluations, ResultEvent event = {});
-    /// Once in a run: a circuit that is meant to work that way does so in each period.
+    /// Reports once per run: in some circuits this occurs in each period by design.
     void reportForced(double time, const ResultEvent& event);
 
-    // ----- an event that is watched
+    // ----- tracing an event
     [[nodiscard]] bool isWatched() const { return m_watch != nullptr && m_watch->isNext(); }
     [[nodiscard]] bool hasSeenEnough() const { return m_watch != nullptr && m_watch->isDone(); }
-    /// Zero-crossing functions of the last step, which keeps no trace of having been asked.
+    /// Crossing functions within the last step; leaves the state of the run unchanged.
     [[nodiscard]] EventRecorder::CrossingsAt crossingsAt();
-    /// The relations that have another side than before.
+    /// Relations that have changed sides.
     [[nodiscard]] std::vector<std::size_t> changesOf(const std::vector<double>& sides) const;
     bool comesFromFar(const std::vector<std::size_t>& crossed);
     [[nodiscard]] double noiseOf(std::size_t crossing) const;
@@ -321,30 +330,30 @@ private:
     RelationPlace placeOf(std::size_t crossing) const;
 
     // ----- variable structure
-    /// Where a condition of the structure has another value, the program for that case goes on with the values of this
-    /// one.
+    /// Changes to the program for the present structural conditions, with the current values.
     bool changeStructure(EventOutcome& outcome);
-    /// What enforces the constraints from now on acts by impulses now.
+    /// Jump of the states onto constraints that are enforced from now on, by impulses.
     std::optional<std::vector<Jump>> jumpOnto(const std::vector<StructuralCondition>& conditions);
-    /// Where variables that have derivatives have jumped with what the model is given, the states do.
+    /// Computes the jump of the states where differentiated variables have jumped with the inputs.
     bool jumpWithInputs(EventOutcome& outcome);
-    /// From what to what the states have jumped.
+    /// Records the jumps of the states: values before and after.
     void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
-    /// The point at which impacts accumulate, once they can no longer be told apart.
+    /// Accumulation point of impacts, once these can no longer be resolved.
     std::optional<std::pair<AccumulationPoint, std::size_t>> accumulationAt(double time,
                                                                             const std::vector<std::size_t>& crossed,
                                                                             AccumulationWatch& watch);
-    /// Goes on from an accumulation point where the model has modes for rest there; otherwise the run ends.
+    /// Continues after an accumulation point if the model has modes for rest there; otherwise ends the run.
     bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
     bool reportAccumulation(const AccumulationPoint& point, std::size_t crossing);
-    /// What a when-clause will not act on although it holds at the start, and at its limit.
+    /// Reports when-clauses that do not fire because their condition is true from the start, and equal at the start to
+    /// its limit.
     void reportTrueFromStart();
     void reportOpenStates();
-    /// Parameters beyond their min and max.
+    /// Reports parameters outside their min and max.
     void reportOutOfRange();
-    /// Variables that were, at the end.
+    /// Reports at the end the variables that left their range.
     void reportOutOfRangeValues();
-    /// States that have stayed so small that the error of a step which counts as none may be as large.
+    /// Reports states so small throughout the run that the absolute tolerance may exceed them.
     void reportBelowTolerance();
     [[nodiscard]] bool isRounding(std::size_t state);
     [[nodiscard]] bool hasLargerPeer(std::size_t state) const;
@@ -353,112 +362,113 @@ private:
     bool findOperatingPoint(std::vector<std::string>& notes);
     /// Newton's method from the present states; false where it does not converge.
     bool approachByNewton();
-    /// Ever longer steps of the implicit Euler method.
+    /// Implicit Euler method with increasing step sizes.
     bool approachByTransient();
-    /// Modes, discrete variables and states that the present values ask for. `hasChanged`: some others than before.
+    /// Updates modes, discrete variables and states for the present values. `hasChanged`: some differ from before.
     bool settleOnTheWay(bool& hasChanged);
     [[nodiscard]] bool evaluateRates(const std::vector<double>& states, std::vector<double>& rates);
     struct RateModel;
-    /// Nothing where something has no value.
+    /// Nothing if the model cannot be evaluated.
     [[nodiscard]] std::optional<RateModel> linearizeRates();
     struct RestVerdict;
     [[nodiscard]] RestVerdict judgeRest();
 
     // ----- dynamic state selection
-    /// Between events, for the values at the end of a step: other states are an event of their own.
+    /// Checks between events, at the end of a step, whether other states should be selected; a change of states is an
+    /// event.
     bool changeStates(double time, bool& hasChanged);
-    /// Where the Jacobian of a set has become bad, the program for better states goes on. `isForced`: the best ones at
-    /// any rate.
+    /// Changes to the program with better states if the Jacobian of a set is ill-conditioned. `isForced`: select the
+    /// best states in any case.
     bool selectStates(bool isForced, ResultEvent* event);
-    /// Where the states that stateSelect asks for are singular, others are selected from here on: in sets of no more
-    /// constraints than that.
+    /// Selects other states from here on where those requested by stateSelect are singular, in sets of at most this
+    /// many constraints.
     bool releaseWishes(double least, std::size_t mostConstraints);
-    /// Goes on with the program of this evaluator; gives the one before.
+    /// Continues with the program of this evaluator; returns the previous one.
     std::unique_ptr<ModelEvaluator> follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states);
     static ExprId baseOf(const Program& program, const Candidate& candidate);
 
     static constexpr std::size_t kMaxNotes = 8;
-    static constexpr double kPoorWish = 0.01;          ///< of the best choice of states
-    static constexpr std::size_t kFewConstraints = 8;  ///< sets of more are not looked at after each step
-    static constexpr std::size_t kMaxDeadEnds = 5;     ///< events in a row after which nothing goes on
+    static constexpr double kPoorWish = 0.01;          ///< relative to the best choice of states
+    static constexpr std::size_t kFewConstraints = 8;  ///< larger sets are not checked after each step
+    static constexpr std::size_t kMaxDeadEnds = 5;     ///< consecutive events after which the run cannot continue
 
     ProgramVariants m_variants;
     InputJumps m_inputJumps;
     const SimulationSettings& m_settings;
     const Overrides& m_overrides;
-    const StoredValues* m_stored;  ///< null: the initial system
+    const StoredValues* m_stored;  ///< null: solve the initial system
     Diagnostics& m_diagnostics;
     const Task& m_task;
-    EventRecorder* m_watch;  ///< null: nobody asks for an event
+    EventRecorder* m_watch;  ///< null: no event is traced
     RunWorld m_run;
     std::unique_ptr<ModelEvaluator> m_evaluator;
-    const Program& m_first;              ///< that it has begun with
-    std::vector<std::uint8_t> m_isText;  ///< by variable: a number that stands for a text is not told
+    const Program& m_first;              ///< program at the start
+    std::vector<std::uint8_t> m_isText;  ///< by variable: the number encodes a string and is not reported
     Recorder m_recorder;
     OutputGrid m_grid;
     RootMethod m_rootMethod;
     std::unique_ptr<Integrator> m_integrator;
     IntegratorStatistics m_counts;
     ErrorTally m_errorTally;
-    StepRecorder m_steps;  ///< empty unless details are wanted, as is the next
+    StepRecorder m_steps;  ///< empty unless details are requested, as is the next
     std::set<std::vector<std::string>> m_toldSolutions;
-    bool m_hasLostImpulse = false;  ///< and told so
+    bool m_hasLostImpulse = false;  ///< and it was reported
     ChatteringWatch m_chattering;
-    std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
+    std::vector<BlockStatistics> m_blocks;  ///< of earlier evaluators
     std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t>
-        m_blockOf;  ///< positions there
+        m_blockOf;  ///< index in m_blocks
     std::vector<double> m_states;
     std::vector<double> m_statesBetween;         ///< scratch: at a time within the last step
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     struct StepCrossings {
         double time = 0;
-        std::vector<double> values;  ///< empty: not known
-    } m_lastStep, m_stepBefore;      ///< driven, of steps that another one has made
-    std::vector<double> m_behind;    ///< driven, by crossing: how far beyond zero it was turned back
+        std::vector<double> values;  ///< empty: unknown
+    } m_lastStep, m_stepBefore;      ///< driven: steps of an external integrator
+    std::vector<double> m_behind;    ///< driven, by crossing: distance beyond zero at which it was turned back
     StateTolerances m_stateTolerances;
-    std::vector<double> m_mostErrors;  ///< by state: what relations bear (StateJacobian::mostErrors)
+    std::vector<double> m_mostErrors;  ///< by state: error that relations tolerate (StateJacobian::mostErrors)
     BoundsWatch m_bounds;
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_lastEvent;        ///< s; the start, before the first one
-    double m_firstOfMany = 0;  ///< s; of events in short succession
+    double m_firstOfMany = 0;  ///< s; start of a series of events in short succession
     std::size_t m_manyEvents = 0, m_manyTimeEvents = 0;
     std::string m_lastTimeEvent;  ///< its text
     bool m_hasForced = false;
     std::size_t m_deadEnds = 0;
-    /// By crossing: how far beyond zero it is looked for, as it has changed nothing nearer by.
+    /// By crossing: distance beyond zero for the search, after a crossing nearer to zero had no effect.
     std::vector<double> m_beyond;
-    std::vector<double> m_farthest;          ///< by crossing: from zero, since its last event
-    bool m_isConfirmed = true;               ///< the event that was handled last did happen
-    std::optional<MaskedRelations> m_masks;  ///< once they are needed
-    std::vector<double> m_lastCrossing;      ///< by crossing: when it last made an event, s
+    std::vector<double> m_farthest;          ///< by crossing: largest distance from zero since its last event
+    bool m_isConfirmed = true;               ///< the last event was a real one
+    std::optional<MaskedRelations> m_masks;  ///< created on first use
+    std::vector<double> m_lastCrossing;      ///< by crossing: time of its last event, s
     StepProgress m_progress;
-    std::size_t m_boundSteps = 0;  ///< as short as the stability of the method asks
+    std::size_t m_boundSteps = 0;  ///< number of steps limited by stability of the method
     SlidingWatch m_sliding;
     DipSearch m_dips;
     AssertionWatch m_assertions;
     bool m_watchesAssertions = false;
-    std::vector<double> m_stepFollowers;  ///< handles of objects that are told of the steps
+    std::vector<double> m_stepFollowers;  ///< handles of objects notified of steps
     MissedSignals m_missed;
-    double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s
-    AccumulationWatch m_accumulation;  ///< of impacts, whose functions are seen wherever they are computed
-    AccumulationWatch m_switchings;    ///< of other events, at which alone they are seen
-    std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit
-    std::vector<VariableId> m_impactVariables;                     ///< that the last one has set
-    double m_stepStart = 0, m_stepTime = 0;  ///< where the last step began, or an event within it; where it ends
+    double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< s; time of the last missed feature
+    AccumulationWatch m_accumulation;  ///< of impacts, whose functions are observed at every evaluation
+    AccumulationWatch m_switchings;    ///< of other events, observed only at events
+    std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< states after the last two events with a reinit
+    std::vector<VariableId> m_impactVariables;                     ///< set by the last event with a reinit
+    double m_stepStart = 0, m_stepTime = 0;  ///< start of the last step, or of its part after an event; its end
     StepEnd m_stepEnd = StepEnd::Step;
-    bool m_isWithinStep = false;  ///< it has not been passed
-    double m_passed = 0;          ///< how far it has
+    bool m_isWithinStep = false;  ///< the last step has not been passed completely
+    double m_passed = 0;          ///< time up to which it has been passed
     Next m_next;
-    bool m_isElsewhere = false;  ///< values are those of a row that was asked for
+    bool m_isElsewhere = false;  ///< the evaluator holds the values of a requested row
     double m_nextTimeEvent = 0;
-    double m_stop = 0;        ///< where the integrator must stop
-    bool m_isAtStop = false;  ///< that is now
+    double m_stop = 0;        ///< time that the integrator must not pass
+    bool m_isAtStop = false;  ///< that time has been reached
     bool m_hasHappened = false;
     double m_reached = 0;
-    double m_until;               ///< where the run ends, or waits for who drives it
-    bool m_isContinuous = false;  ///< driven: the integrator stands where the run does
-    double m_lastRow;             ///< time of the row that was written last
+    double m_until;               ///< time at which the run ends, or waits for its driver
+    bool m_isContinuous = false;  ///< driven: the integrator is at the current point of the run
+    double m_lastRow;             ///< time of the last row
     bool m_isFirstSelection = true;
     bool m_isStartApproximate = false;
     bool m_isTerminated = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of which another one says how far it goes: an importer of an FMU, which may also be the one that integrates.
+// A run controlled from outside: by the importer of an FMU, which may also integrate.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -14,8 +14,9 @@ namespace causeway {
 namespace {
 
 constexpr double kSameInstant = 1e-12;     // of the time, and of the interval
-constexpr double kClearOfZero = 1e3;       // in units of what counts as zero
-constexpr double kOwnRounding = 1 - 1e-6;  // of what counts as zero: the one who looks for crossings adds it
+constexpr double kClearOfZero = 1e3;       // in units of the zero tolerance
+constexpr double kOwnRounding = 1 - 1e-6;  // of the zero tolerance: the importer adds its own when it searches for
+                                           // crossings
 
 }  // namespace
 
@@ -25,14 +26,14 @@ bool Run::begin()
     m_isAtStop = true;
     if (!parametersAreFinite() || !initialize()) return false;
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
-    // What is scheduled for the start itself belongs to it.
+    // Events scheduled for the start itself belong to it.
     if (m_isTerminated || m_nextTimeEvent > m_reached || !m_evaluator->happensAt(m_reached)) return true;
     if (!handleEvent(m_reached, {}, true, 0)) return false;
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
     return true;
 }
 
-/// What is scheduled for now, and then for just after it.
+/// Events scheduled for now, and then for just after it.
 bool Run::handleEventsNow()
 {
     for (int part = 0; part < 2 && !m_isTerminated; ++part) {
@@ -76,7 +77,7 @@ bool Run::crossingsNow(std::vector<double>& values, std::vector<double>& toleran
     return true;
 }
 
-/// What an event has turned back a little beyond zero is to come out of there without another event.
+/// A crossing that an event turned back slightly beyond zero must return without another event.
 bool Run::noteBehind()
 {
     m_behind.clear();
@@ -107,7 +108,7 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         if (m_values[i] < 0 && m_values[i] <= -kOwnRounding * m_tolerances[i]) crossed.push_back(i);
     }
-    // What passes zero at the same instant, more slowly, belongs to it: unless it rests there.
+    // Slower crossings that pass zero at the same instant belong to it, unless they rest there.
     const StepCrossings& before = m_lastStep.time < time ? m_lastStep : m_stepBefore;
     for (std::size_t i = 0; i < m_values.size() && !crossed.empty() && before.values.size() == m_values.size(); ++i) {
         const bool isArriving = m_values[i] < 0 && before.values[i] > kClearOfZero * m_tolerances[i];
@@ -117,11 +118,11 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     bool hasOtherStates = false;
     if (crossed.empty() && !changeStates(time, hasOtherStates)) return false;
     const bool isTimeEvent = m_nextTimeEvent <= time + roundingAt(time);
-    // Where nothing has changed nothing happens, as in a run of our own.
+    // Without any change there is no event, as in a run of our own.
     m_hasHappened = !crossed.empty() || isTimeEvent || hasNewInputs || hasOtherStates;
     const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
     if (happens && !(handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) return false;
-    // `if time > 0 then area / time else ...` has a value just after the event, and none at its instant.
+    // `if time > 0 then area / time else ...` is defined just after the event, but not at its instant.
     const auto evaluates = [&] { return m_evaluator->evaluate(time, m_states.data()); };
     const bool isKnown = evaluates();
     return ((isKnown && m_evaluator->isFinite()) || m_evaluator->evaluateJustAfter(time, m_states.data()) ||
@@ -144,7 +145,7 @@ bool Run::endStepAt(double time, const std::vector<double>& states, bool& wantsE
     if (time > m_lastStep.time) m_stepBefore = std::exchange(m_lastStep, StepCrossings{time, m_values});
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const Program& program = m_evaluator->program();
-    // An importer that was not told of a time event steps past it; it is handled late rather than never.
+    // An importer that was not informed of a time event steps past it; it is handled late rather than never.
     wantsEvent = m_nextTimeEvent < time - roundingAt(time);
     if (wantsEvent) return true;
     if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;
@@ -184,7 +185,7 @@ void Run::restore(const Memory& memory)
     m_isFirstSelection = memory.isFirstSelection;
     m_isTerminated = memory.isTerminated;
     m_stateTolerances.setLargest(memory.largestStates);
-    // What lies behind is not looked at again.
+    // Skips output times up to here.
     m_nextOutput = 0;
     for (std::size_t end = m_grid.size(); m_nextOutput < end;) {
         const std::size_t middle = m_nextOutput + (end - m_nextOutput) / 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens at an event, and the record of it.
+// Event handling, and the record of events.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace causeway {
 
 namespace {
 
-// Of the whole interval, between two events.
+// Relative to the whole interval: distance of two events.
 constexpr double kChatteringInterval = 1e-8;
-// Of an interval between switchings to the one before: what shrinks more slowly may chatter, and come to an end.
+// Ratio of consecutive intervals between switchings: series that shrink more slowly may chatter temporarily.
 constexpr double kMaxRatioOfSwitches = 0.75;
-// Of the time, between two events that rounding alone tells apart.
+// Relative to the time: distance of two events that differ by rounding only.
 constexpr double kAtOnce = 1e-12;
 
-/// Where other states or equations go on, their program has numbers of its own for the crossings: they are found by
-/// their texts, as their modes are. What it does not have is left out.
+/// The program for other states or equations numbers its crossings differently: they are matched by their texts, like
+/// their modes. Missing ones are omitted.
 std::vector<std::size_t> crossingsIn(const Program& to, const Program& from, const std::vector<std::size_t>& crossed)
 {
     std::vector<std::size_t> found;
@@ -49,7 +49,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     const double least = kAtOnce * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
     const bool hasLeftLimit =
         m_integrator && before && *before < time && time - *before <= least && evaluateAt(*before);
-    // Where a solution has ended, what is found in its place may have crossed just before as well: no row shows that.
+    // After the end of a solution, its successor may have crossed just before: no row shows that.
     if (hasLeftLimit && !hasCrossedHere()) writeRow(time);
     if (m_integrator && !(m_evaluator->hasDelays() ? recordPast(time) : evaluateAt(time))) return reportEvaluation();
     m_reached = time;
@@ -61,7 +61,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     EventOutcome outcome;
     const Program& program = m_evaluator->program();
     const std::vector<double> sides = m_evaluator->sides();
-    // The event itself may move its next instant.
+    // The event itself may change its next instant.
     if (crossed.empty() && isTimeEvent) triggers = m_evaluator->timeTriggersAt(time);
     const std::string timeEvent = crossed.empty() && !triggers.empty() ? triggers.front().relation : "time";
     if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
@@ -72,7 +72,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
                      outcome, rootEvaluations);
         return reportOutcome(outcome);
     }
-    // Once may be a matter of rounding.
+    // A single occurrence may be due to rounding.
     m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
     if (m_deadEnds > kMaxDeadEnds) return reportEvaluation();
     const bool isOfSwitches =
@@ -120,7 +120,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
         m_isConfirmed = false;
         return true;
     }
-    // Impacts accumulate; switches may come ever closer for a while without an end in sight.
+    // Impacts may accumulate; switchings may become denser temporarily without an accumulation point.
     if (!crossed.empty()) {
         for (std::size_t i = 0; i < m_values.size(); ++i) m_switchings.see(i, m_values[i]);
     }
@@ -138,8 +138,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     return takeTermination(outcome);
 }
 
-/// What the integration tolerates in the value of a crossing is all that can be said of it; the tolerance of a crossing
-/// is a part of its size.
+/// Integration error of a crossing's value; the tolerance of a crossing is only relative to its size.
 double Run::noiseOf(std::size_t crossing) const
 {
     double size = std::max(1.0, 1e10 * m_tolerances[crossing]);
@@ -175,9 +174,9 @@ bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
     const std::string relation = m_evaluator->textOf(crossing);
     const auto refuse = [&] { return reportAccumulation(point, crossing); };
     if (m_statesAtImpactBefore.size() != m_states.size()) return refuse();
-    // Beyond the end, or the next instant that is known: there are finitely many until then.
+    // Beyond the end, or the next scheduled instant: there are finitely many events until then.
     if (point.time >= std::min(m_evaluator->nextTimeEvent(m_reached), m_until)) return true;
-    // Where the geometric series of the states ends.
+    // Limit of the geometric series of the states.
     std::vector<double> states = m_states;
     const double rest = point.ratio / (1 - point.ratio);
     for (std::size_t i = 0; i < states.size(); ++i)
@@ -186,8 +185,7 @@ bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
     const auto isHit = [&](const Program::State& state) {
         return std::ranges::find(m_impactVariables, state.variable) != m_impactVariables.end();
     };
-    // An impact of a series that shrinks to nothing leaves nothing of what it sets. The last ones are no more exact
-    // than the tolerance.
+    // In the limit, the variables set by the impacts vanish. The last impacts are accurate to the tolerance only.
     for (std::size_t i = 0; i < states.size(); ++i) {
         const double shrunk = std::fabs(states[i]) / std::max(std::fabs(m_statesAtImpactBefore[i]), 1e-300);
         if (isHit(program.states[i]) && (shrunk < 0.3 || states[i] * m_states[i] < 0)) states[i] = 0;
@@ -240,11 +238,12 @@ bool Run::isWithoutEffect(const std::vector<std::size_t>& crossed, const std::ve
     return m_masks->mask(*m_evaluator, changed);
 }
 
-/// A diode of 1e-7 Ohm has a voltage of 1e-8 V, of which rounding leaves no more than where it passes zero to a few
-/// nanoamperes: a little beyond that both its modes agree.
+/// A diode of 1e-7 Ohm has a voltage of 1e-8 V, whose rounding error locates its zero crossing to a few nanoamperes
+/// only: slightly beyond that both its modes agree.
 bool Run::looksBeyond(const std::vector<std::size_t>& crossed)
 {
-    constexpr double kFurther = 10, kLeast = 1e-3;  // kLeast: of what counts as zero, where the event leaves a zero
+    constexpr double kFurther = 10, kLeast = 1e-3;  // kLeast: relative to the zero tolerance, if the event leaves a
+                                                    // zero
     return std::ranges::all_of(crossed, [&](std::size_t i) {
         m_beyond[i] = std::max({kFurther * m_beyond[i], m_evaluator->lastDigitsOf(i), kLeast * m_tolerances[i]});
         return m_beyond[i] > 0 && m_beyond[i] <= m_tolerances[i];
@@ -271,7 +270,7 @@ void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent&
                 texts.push_back(fmt::format("{} = {:.6g} or {:.6g}", value.name, value.taken, value.other));
         }
         event.undetermined.insert(event.undetermined.end(), names.begin(), names.end());
-        // The initial equations and those of the run may be the same.
+        // The initial equations may be the same as those of the run.
         if (m_toldSolutions.insert(names).second)
             m_diagnostics.report(diag::OtherSolution, {}, time, shortList(names),
                                  fmt::to_string(fmt::join(texts, ", ")));
@@ -334,7 +333,7 @@ void Run::record(double time, EventKind kind, std::vector<EventTrigger> triggers
         }
         event.iterations.push_back(std::move(changes));
     }
-    // Passes may set a state again and again: what it was before the event, and after it.
+    // Passes may set a state repeatedly: record its values before and after the event.
     for (const EventOutcome::Reinit& reinit : outcome.reinits) {
         const std::string& name = variables[reinit.variable].name;
         const auto known = std::ranges::find(event.reinits, name, &ResultChange::variable);

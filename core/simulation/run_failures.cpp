@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user is told when a run cannot go on.
+// Error reports of a run that cannot continue.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -19,11 +19,11 @@ namespace causeway {
 
 namespace {
 
-// More events than this in short succession are chattering.
+// Number of events in short succession that count as chattering.
 constexpr std::size_t kMaxEventsInARow = 1000;
 
-/// Straight code computes several blocks: that with an equation whose call failed, or the first. `isIn` tells whether
-/// the equation is in a block.
+/// Explicit code computes several blocks: selects the one with the equation whose call failed, or the first. `isIn`:
+/// whether the equation is in a block.
 template <class IsIn>
 std::size_t blockOf(const ModelFailure& failure, std::size_t count, const IsIn& isIn)
 {
@@ -33,7 +33,7 @@ std::size_t blockOf(const ModelFailure& failure, std::size_t count, const IsIn& 
     return failure.block;
 }
 
-/// In the equation, or in the algorithm section that it is, or in the statements of what it calls.
+/// In the equation, its algorithm section, or the statements of functions it calls.
 bool hasIntegerProduct(const Structure& structure, EquationId equation)
 {
     const ExpressionPool& pool = structure.pool;
@@ -52,7 +52,7 @@ bool hasIntegerProduct(const Structure& structure, EquationId equation)
     });
 }
 
-/// What an equation divides by although it is zero, and what to do.
+/// Names zero divisors of an equation, with a remedy.
 void noteDivisors(Diagnostic& diagnostic, const ModelEvaluator& evaluator, EquationId equation)
 {
     const Structure& structure = *evaluator.program().structure;
@@ -117,8 +117,8 @@ void Run::reportOutOfRangeValues()
     }
 }
 
-/// Whether there are states that the tolerance resolves: one that is nothing beside them is hardly ever meant, but what
-/// rounding of constants has left, like the zero-sequence current of a symmetrical machine.
+/// Whether other states are above the tolerance: a state that is negligible besides them is hardly ever intended, but a
+/// residue of rounded constants, such as the zero-sequence current of a symmetrical machine.
 bool Run::hasLargerPeer(std::size_t state) const
 {
     return std::ranges::any_of(m_evaluator->program().states, [&](const Program::State& other) {
@@ -126,8 +126,8 @@ bool Run::hasLargerPeer(std::size_t state) const
     });
 }
 
-/// Whether the rate of a state is what rounding leaves of larger terms: a change of the last digits of time and of all
-/// states makes another one of it.
+/// Whether the rate of a state is a rounding error of larger terms, i.e. changes with the last digits of time and
+/// states.
 bool Run::isRounding(std::size_t state)
 {
     constexpr double kSame = 1e-3;
@@ -148,7 +148,8 @@ bool Run::isRounding(std::size_t state)
 void Run::reportBelowTolerance()
 {
     constexpr double kResolved = 1000;  // times that error
-    constexpr double kNoise = 1e-3;  // of what counts where nothing is known of the size; what is less may be rounding
+    constexpr double kNoise = 1e-3;     // of the tolerance for states of unknown size; smaller values may be rounding
+                                        // errors
     const Structure& structure = *m_evaluator->program().structure;
     const std::vector<Program::State>& states = m_evaluator->program().states;
     if (!adaptsSteps(m_settings.solver)) return;
@@ -253,7 +254,7 @@ bool Run::reportIntegration(const std::string& reason)
 {
     if (m_task.cancelled()) return false;
     m_reached = m_integrator ? m_integrator->time() : m_reached;
-    // A value that is not finite says more than the integrator can.
+    // A value that is not finite is more informative than the integrator's message.
     if (m_integrator && m_integrator->states() != nullptr && !m_evaluator->evaluate(m_reached, m_integrator->states()))
         return reportEvaluation();
     const bool isKnown = m_evaluator->failure().time > m_reached;
@@ -321,7 +322,7 @@ std::string Run::valuesIn(EquationId equation) const
 {
     const Structure& structure = *m_evaluator->program().structure;
     std::vector<ExprId> open{structure.equations[equation].rhs, structure.equations[equation].lhs};
-    std::unordered_set<ExprId> seen;  // looked up only
+    std::unordered_set<ExprId> seen;  // lookups only
     std::string text;
     for (std::size_t count = 0; !open.empty() && count < kMaxNotes;) {
         const ExprId expr = open.back();
@@ -359,11 +360,11 @@ std::vector<std::size_t> Run::changesOf(const std::vector<double>& sides) const
     return changed;
 }
 
-/// Whether relations have been clear of zero since their last events: a hysteresis may be fast beside the run, and does
-/// not chatter.
+/// Whether relations have been clear of zero since their last events: a hysteresis may be fast relative to the run
+/// without chattering.
 bool Run::comesFromFar(const std::vector<std::size_t>& crossed)
 {
-    constexpr double kFar = 100;  // times what the integration tolerates
+    constexpr double kFar = 100;  // times the integration tolerance
     bool isFar = !crossed.empty();
     for (const std::size_t i : crossed) isFar = std::exchange(m_farthest[i], 0) > kFar * noiseOf(i) && isFar;
     return isFar;
@@ -382,7 +383,7 @@ bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, 
     }
     if (++m_manyEvents <= kMaxEventsInARow) return true;
     const double length = time - m_firstOfMany;
-    // Each of them may bring about a few others.
+    // Each of them may cause a few others.
     if (constexpr std::size_t kShare = 5; kShare * m_manyTimeEvents >= m_manyEvents) {
         const double rest = (m_settings.stopTime - time) / length * static_cast<double>(m_manyTimeEvents);
         m_diagnostics.report(diag::Chattering, {}, time, m_lastTimeEvent, m_manyEvents, length)
@@ -412,7 +413,7 @@ RelationPlace Run::placeOf(std::size_t crossing) const
     const Structure& structure = *program.structure;
     const ExprId relation = program.relations[crossing].relation;
     if (relation.index() < structure.pool.size()) return causeway::placeOf(structure, relation);
-    // What was made with the code is not in the pool of the structure; its variables are.
+    // Expressions created with the code are not in the pool of the structure; its variables are.
     RelationPlace place;
     for (const ExprId part : reachable(program.pool, std::array{relation})) {
         if (program.pool.op(part) != Op::Variable || part.index() >= structure.pool.size()) continue;

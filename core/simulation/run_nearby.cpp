@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a model has no values: whether other modes near by go on.
+// Continuation with nearby modes where a model cannot be evaluated.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -11,9 +11,8 @@
 
 namespace causeway {
 
-/// Relations that the states reach, as they move, within what counts as no error of theirs. Beyond them the model may
-/// have no values: a tank that empties, `der(h) = if h > 0 then -sqrt(h) else 0`, has none. `states`, at `from`, are
-/// moved just beyond.
+/// Relations that the states reach, as they move, within their tolerances. Beyond them the model may be undefined: for
+/// a tank that empties, `der(h) = if h > 0 then -sqrt(h) else 0`. `states`, at `from`, are moved just beyond.
 std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& states)
 {
     std::vector<double> values(m_values.size()), valuesBefore(m_values.size()), tolerances(m_values.size());
@@ -21,7 +20,7 @@ std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& state
         return m_evaluator->evaluate(from, where.data()) && m_evaluator->crossings(at.data(), tolerances.data());
     };
     if (m_values.empty() || states.empty() || !look(states, values)) return {};
-    // From as far back as the tolerances allow.
+    // Starting as far back as the tolerances allow.
     double longest = std::numeric_limits<double>::infinity();  // s
     std::vector<double> moves(states.size()), before(states.size());
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -44,8 +43,8 @@ std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& state
     return arriving;
 }
 
-/// Relations that have passed zero where the model had no values, by less than what counts as zero: from `x = 0`, as it
-/// grows, `if x > 0 then sqrt(x) else -sqrt(-x)` has none before `x > 0` would be seen.
+/// Relations that have passed zero, where the model is undefined, by less than the zero tolerance: when `x` grows from
+/// 0, `if x > 0 then sqrt(x) else -sqrt(-x)` is undefined before `x > 0` would be detected.
 std::vector<std::size_t> Run::passedWithinTolerance()
 {
     std::vector<double> values(m_evaluator->crossingCount()), tolerances(values.size());
@@ -80,7 +79,7 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
     return true;
 }
 
-/// Where a step has ended without values.
+/// Continues after a step that ended at an undefined point.
 bool Run::goOnBeyond(double time, bool& hasGoneOn)
 {
     const std::vector<std::size_t> passed = passedWithinTolerance();
@@ -96,17 +95,17 @@ bool Run::goOnAt(double time, std::vector<double> states, const std::vector<std:
     const EvaluatorMemory before = m_evaluator->memory();
     if (!m_evaluator->handleEvent(time, states.data(), crossed, false, outcome) ||
         !m_evaluator->lookAhead(time, states.data(), outcome) || outcome.hasNoSuccessor) {
-        // What was to be tried has not come to pass.
+        // The tried crossings have not occurred.
         if (!crossed.empty()) m_evaluator->restore(before);
         return true;
     }
     m_evaluator->endEvent();
-    // The other side has no values, either.
+    // The other side is undefined, too.
     if (!m_evaluator->evaluate(time, states.data()) || (!crossed.empty() && !m_evaluator->isFinite())) {
         if (!crossed.empty()) m_evaluator->restore(before);
         return true;
     }
-    // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
+    // If the same modes repeatedly continue from a nearby point, the modes are not the cause.
     const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
     m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
     if (m_deadEnds > kMaxDeadEnds) return true;

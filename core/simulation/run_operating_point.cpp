@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a model may rest: states whose derivatives vanish while time and inputs stand still.
+// Operating point of a model: states whose derivatives vanish with time and inputs held constant.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -21,10 +21,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kConverged = 1e-10;  // of a state: a step that is none
-constexpr double kRest = 1e-8;        // of what the states do to a derivative: one that has vanished
+constexpr double kConverged = 1e-10;  // relative to a state: a negligible step
+constexpr double kRest = 1e-8;        // relative to the effect of the states on a derivative: a vanished derivative
 constexpr int kMaxNewtonSteps = 100, kMaxTransientSteps = 400;
-constexpr double kLost = 1e15;  // of a state beside its nominal value: it goes away for good
+constexpr double kLost = 1e15;  // relative to the nominal value of a state: it diverges
 
 Eigen::MatrixXd denseJacobian(const SparsityPattern& pattern, const std::vector<double>& entries)
 {
@@ -37,7 +37,7 @@ Eigen::MatrixXd denseJacobian(const SparsityPattern& pattern, const std::vector<
     return matrix;
 }
 
-/// The largest part of a step beside the states.
+/// Largest component of a step relative to the states.
 double sizeOf(const Eigen::VectorXd& step, const Eigen::VectorXd& scales)
 {
     return step.size() == 0 ? 0 : step.cwiseQuotient(scales).lpNorm<Eigen::Infinity>();
@@ -45,12 +45,12 @@ double sizeOf(const Eigen::VectorXd& step, const Eigen::VectorXd& scales)
 
 }  // namespace
 
-/// Of the present states.
+/// Assessment of the current states.
 struct Run::RestVerdict {
     bool isEvaluated = false;
-    std::vector<std::string> moving;  ///< "der(v) = 5" of what does not vanish
-    bool isUnreachable = false;       ///< no state has an influence on one of these derivatives
-    std::vector<std::string> free;    ///< states that the derivatives leave open
+    std::vector<std::string> moving;  ///< "der(v) = 5" of nonzero derivatives
+    bool isUnreachable = false;       ///< no state influences one of these derivatives
+    std::vector<std::string> free;    ///< states that the derivatives do not determine
 };
 
 bool Run::evaluateRates(const std::vector<double>& states, std::vector<double>& rates)
@@ -61,7 +61,7 @@ bool Run::evaluateRates(const std::vector<double>& states, std::vector<double>& 
     return true;
 }
 
-/// At the present states: the derivatives, how they change with the states, and the sizes of these.
+/// Derivatives at the current states, their Jacobian, and the magnitudes of the states.
 struct Run::RateModel {
     std::vector<double> rates;
     Eigen::MatrixXd jacobian;
@@ -97,8 +97,8 @@ bool Run::settleOnTheWay(bool& hasChanged)
     return !outcome.isTerminated;
 }
 
-/// Damped as long as the next step would not be shorter (natural monotonicity). Reference: P. Deuflhard, Newton Methods
-/// for Nonlinear Problems (2004), section 3.3.
+/// Damped until the next step would be shorter (natural monotonicity). Reference: P. Deuflhard, Newton Methods for
+/// Nonlinear Problems (2004), section 3.3.
 bool Run::approachByNewton()
 {
     constexpr double kLeastDamping = 1e-4;
@@ -134,8 +134,8 @@ bool Run::approachByNewton()
     return false;
 }
 
-/// Pseudo-transient continuation: it follows the model itself, coarsely, to where it comes to rest. Reference: C. T.
-/// Kelley, D. E. Keyes, Convergence analysis of pseudo-transient continuation, SIAM J. Numerical Analysis 35 (1998).
+/// Pseudo-transient continuation: follows the model coarsely to its rest. Reference: C. T. Kelley, D. E. Keyes,
+/// Convergence analysis of pseudo-transient continuation, SIAM J. Numerical Analysis 35 (1998).
 bool Run::approachByTransient()
 {
     constexpr double kFirst = 0.01, kLongest = 0.5, kGrowth = 2, kShrinking = 0.25, kShortest = 1e-14, kAsNewton = 0.1;
@@ -171,7 +171,7 @@ bool Run::approachByTransient()
         }
         bool hasChanged = false;
         if (!settleOnTheWay(hasChanged)) return false;
-        // A step that is short since it lasts only a moment would be as long as the flow takes it.
+        // A step that is short because of its duration would have the length of the flow.
         if (length <= kConverged && !hasChanged && length < kAsNewton * duration * fastest) return true;
     }
     return false;
@@ -233,7 +233,7 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
     }
     m_cancelled = m_task.cancelled();
     if (m_cancelled) return false;
-    // What goes away for good says less than where Newton's method has stopped.
+    // A diverging state is less informative than the point where Newton's method stopped.
     const RestVerdict last = judgeRest();
     const RestVerdict& verdict = !isFound && !ofNewton.moving.empty() ? ofNewton : last;
     if (!verdict.isEvaluated) return reportEvaluation();

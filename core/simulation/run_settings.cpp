@@ -60,7 +60,7 @@ std::string kindOf(const DaeVariable& variable, const TypeTable& types)
 
 const std::string kComputed = "; the model computes it: parameters, and start values of states and inputs, can be set";
 
-/// Of an array its elements are set; none where `name` is none.
+/// For an array its elements must be set; none if `name` is not an array.
 std::string hintOfArray(const HybridDae& dae, const std::string& name)
 {
     const auto element = std::ranges::find_if(dae.variables, [&](const DaeVariable& variable) {
@@ -91,8 +91,8 @@ std::string whyFixed(const DaeVariable& variable)
     if (variable.isFinal) return "it is final; set the parameters it depends on";
     if (variable.type == ValueType::String) return "it is a text; change it in the model";
     if (variable.fixed == std::optional(false)) return "it is computed at the start (fixed = false)";
-    // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are
-    // counted and switched.
+    // Numbers may select a branch, whose results are valid nevertheless; sizes and components depend on integers and
+    // Booleans.
     if (variable.isStructural && variable.type != ValueType::Real)
         return "its value decides which sizes, components or equations the model has; change it in the text";
     return {};
@@ -141,7 +141,7 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
                       Diagnostics& diagnostics)
 {
     for (const auto& [name, text] : settings.overrides) {
-        // A state may be named with or without ".start".
+        // The suffix ".start" is optional for states.
         VariableId id = dae.findVariable(name);
         constexpr std::string_view kStart = ".start";
         if (id.isNone() && name.ends_with(kStart))
@@ -169,7 +169,7 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             return false;
         };
         if (!value && variable.isStructural && variable.type != ValueType::String) return refuseText();
-        // The start value of what is computed at the start is a guess.
+        // Start values of variables computed at the start are guesses.
         const bool isGuess = name != variable.name && variable.fixed == std::optional(false) && !variable.isFinal &&
                              variable.type != ValueType::String;
         if (const std::string why = whyFixed(variable); !why.empty() && !isGuess) {

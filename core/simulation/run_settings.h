@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The settings of a run, checked and resolved: overrides by variable, and the times at which values are wanted.
+/// Checked and resolved settings of a run: overrides by variable, and the output times.
 #pragma once
 
 #include <cmath>
@@ -20,15 +20,15 @@ using Overrides = std::vector<std::pair<VariableId, double>>;
 [[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
                                     Diagnostics& diagnostics);
 
-/// What a text says for a variable: a number, also with a prefix or a unit (core/syntax/typed_value.h), "true", a
-/// literal of its enumeration (its position, from 1). Nothing for one that is no value of its type, and for a String.
+/// Parses the text for a variable: a number, optionally with prefix or unit (core/syntax/typed_value.h), "true", or an
+/// enumeration literal (as position, from 1). Nothing if the type does not match, and for a String.
 [[nodiscard]] std::optional<double> overrideValue(const std::string& text, const DaeVariable& variable,
                                                   const TypeTable& types);
 
-/// Why a parameter has the value of the text in any case; empty: it may be set.
+/// Reason why the text fixes the value of a parameter; empty if it may be set.
 [[nodiscard]] std::string whyFixed(const DaeVariable& variable);
 
-/// The times at which values are wanted: a grid from start to stop, both included.
+/// Output times: a grid from start to stop, both included.
 class OutputGrid {
 public:
     explicit OutputGrid(const SimulationSettings& settings) : m_start(settings.startTime), m_stop(settings.stopTime)
@@ -38,7 +38,8 @@ public:
         m_count = settings.intervals;
         m_length = length;
         if (settings.interval) {
-            // An interval that divides the whole up to rounding does so exactly; otherwise the last one is shorter.
+            // An interval that divides the length within rounding is made to divide it exactly; otherwise the last one
+            // is shorter.
             const double whole = std::floor(length / *settings.interval * (1 + 1e-12));
             m_count = static_cast<std::size_t>(whole);
             m_hasRest = m_start + whole * *settings.interval < m_stop - 1e-9 * *settings.interval;
@@ -52,7 +53,7 @@ public:
     {
         return m_count == 0 ? m_stop - m_start : m_length / static_cast<double>(m_count);
     }
-    /// Multiplying before dividing gives 0.013, where 65 * 0.0002 is 0.013000000000000001.
+    /// Multiplies before dividing: yields 0.013, whereas 65 * 0.0002 is 0.013000000000000001.
     [[nodiscard]] double operator[](std::size_t index) const
     {
         if (index + 1 >= size()) return m_stop;
@@ -61,7 +62,7 @@ public:
 
 private:
     double m_start, m_stop;
-    double m_length = 0;  ///< of the whole intervals
+    double m_length = 0;  ///< of all full intervals
     std::size_t m_count = 0;
     bool m_hasRest = false;
 };

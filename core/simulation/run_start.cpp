@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start of a run: parameters, and values from the initial system or from a stored result.
+// Start of a run: parameters, and values from the initial system or a stored result.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -19,14 +19,15 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
-// Unknowns of a start that holds: what another one, nearer to the guesses, is worth.
+constexpr double kSingularWish = 1e-3;  // relative to the best choice of states: less counts as singular
+// Maximum number of unknowns for which a nearer start is searched, although the current one is valid.
 constexpr std::size_t kFewUnknowns = 200;
 
-/// Whether a start is much farther from the start values that are given than another one.
+/// Whether a start is much farther from the given start values than another one.
 bool isFarther(const StartCheck& near, const StartCheck& other)
 {
-    constexpr double kFarther = 10, kSome = 1;  // squares of parts: one value that is something else altogether
+    constexpr double kFarther = 10, kSome = 1;  // sums of squared relative deviations: one value that is completely
+                                                // different
     const StartRegion region = near.constraintRegion();
     return other.distanceFromGuesses(region) > kFarther * near.distanceFromGuesses(region) + kSome;
 }
@@ -49,7 +50,7 @@ void Run::sizeBuffers()
     constexpr double kMoment = 1e-9;  // of the whole interval
     constexpr double kDecay = 1e3;    // in it
     const double length = m_settings.stopTime - m_settings.startTime;
-    // The start alone is that of a run.
+    // A run of the start only has zero length.
     const double span = length > 0 ? length : 1;
     m_evaluator->setHorizon({m_stateTolerances.absolute(), kMoment * span, span, kDecay / span});
 }
@@ -93,7 +94,7 @@ bool Run::initialize()
     }
     m_recorder.begin();
     m_bounds.follow(*m_evaluator);
-    // The states to begin with may be bad ones for these values.
+    // The initial states may be unsuitable for these values.
     if (!releaseWishes(kSingularWish, std::numeric_limits<std::size_t>::max()) || !selectStates(true, nullptr))
         return false;
     if (isWatched()) m_watch->eventBegins(*m_evaluator, m_settings.startTime, {});
@@ -123,7 +124,7 @@ bool Run::goOnFrom(const Continuation& from)
     m_evaluator->takeOver(*from.values, m_states.data());
     m_evaluator->takeOver(from.held, m_states.data());
     m_states = from.states;
-    // Runs from states that lie side by side are to differ by these alone: their tolerances are those of values of 1.
+    // Runs from neighbouring states must differ by these only: use the tolerances of values of 1.
     m_stateTolerances.setLargest(std::vector<double>(m_evaluator->program().structure->dae->variables.size(), 1.0));
     m_recorder.begin();
     m_bounds.follow(*m_evaluator);
@@ -185,7 +186,7 @@ bool Run::takeStored()
             };
             const auto override = std::ranges::find_if(m_overrides, isNamed);
             if (override != m_overrides.end()) return override->second;
-            // Results leave made variables out: these start afresh, as the clocks do that they belong to.
+            // Results omit variables introduced by the translation: these start from 0, as do their clocks.
             return isMade(name) ? m_stored->find(name).value_or(0) : m_stored->find(name);
         });
     if (missing.empty()) return true;
@@ -233,8 +234,8 @@ Run::StartTrial Run::solveFor(const Program& program, const std::vector<UnknownI
         if (set.dependency != SetDependency::SelfDependent) continue;
         for (const Candidate& candidate : set.candidates) selfDependent.push_back(reduction.columnOf(candidate));
     }
-    // What is only a guess is taken as it is given; where a constraint has decided about it already, as it was found:
-    // first where the constraint is nonlinear in it, then everywhere.
+    // Guesses are kept as given or, if a constraint has already determined them, as computed: first those in which the
+    // constraint is nonlinear, then all.
     enum class Keep : std::uint8_t { Nothing, SelfDependent, Everything };
     StartTrial first;
     for (const Keep keep : {Keep::Nothing, Keep::SelfDependent, Keep::Everything}) {
@@ -265,7 +266,7 @@ void Run::takeStart(StartTrial trial)
     follow(std::move(trial.evaluator), std::move(states));
 }
 
-/// Where the Jacobian of the constraints is singular at the values, other conditions decide.
+/// Chooses other conditions where the Jacobian of the constraints is singular at the current values.
 bool Run::chooseByValues(bool isSolved)
 {
     constexpr int kMaxChoices = 4;
@@ -275,7 +276,7 @@ bool Run::chooseByValues(bool isSolved)
         const StartCheck here(*m_evaluator, m_isStartApproximate);
         const bool holds = isSolved && here.violations().empty();
         constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
-        // Conditions that say the same with other words leave open what those decide that were left out.
+        // Equivalent conditions leave unknowns open that the dropped conditions determine.
         const bool mayBeOpen = isSolved && (!holds || !m_evaluator->statesLeftOpen().empty());
         const std::optional<StartChoice> choice = here.betterChoice(failed, mayBeOpen, holds ? kFewUnknowns : kAny);
         if (!choice) break;
@@ -283,7 +284,7 @@ bool Run::chooseByValues(bool isSolved)
         if (next == nullptr || !next->structure->initialization) break;
         StartTrial trial = solveFor(*next, choice->taken, here.values(), isSolved ? m_evaluator.get() : nullptr);
         if (!trial.evaluator) break;
-        // Where each choice is singular they take turns: none that leaves the start values for elsewhere.
+        // If each choice is singular, they alternate: accept none that leads away from the start values.
         const bool isLost = !trial.holds || isFarther(here, StartCheck(*trial.evaluator, trial.isApproximate));
         if (holds && isLost) break;
         const bool trialHolds = trial.holds;
@@ -295,7 +296,7 @@ bool Run::chooseByValues(bool isSolved)
     return isSolved;
 }
 
-/// Where conditions do not hold, or guesses lie elsewhere, there may be a solution nearer to what is given.
+/// If conditions are violated, or guesses are far away, there may be a solution closer to the given values.
 bool Run::searchNearGuesses(bool isSolved)
 {
     constexpr double kAtGuess = 1e-6;  // squares of parts
@@ -333,7 +334,7 @@ bool Run::solveStart(EventOutcome& outcome)
 {
     bool isSolved = m_evaluator->initialize(m_settings.startTime);
     const Structure& structure = *m_evaluator->program().structure;
-    // Without constraints, and where nothing is left out, the structure has said all that there is to say.
+    // Without constraints and dropped conditions, structural analysis is complete.
     const bool isPlain = structure.index.reduction.derivatives.empty() &&
                          (!structure.initialization || structure.initialization->redundant.empty());
     if (isSolved && isPlain) {
@@ -342,7 +343,7 @@ bool Run::solveStart(EventOutcome& outcome)
     }
     if (structure.initialization && !m_task.cancelled()) {
         isSolved = searchNearGuesses(chooseByValues(isSolved));
-        // What stateSelect has made no candidate has no start value that could be taken.
+        // Variables excluded by stateSelect have no start value that could be used.
         const Program* before = &m_evaluator->program();
         if (!isSolved &&
             !releaseWishes(std::numeric_limits<double>::infinity(), std::numeric_limits<std::size_t>::max()))
@@ -351,7 +352,7 @@ bool Run::solveStart(EventOutcome& outcome)
             isSolved = searchNearGuesses(chooseByValues(m_evaluator->initialize(m_settings.startTime)));
     }
     if (!isSolved) {
-        // Ideal elements may let the states jump from where they are given.
+        // Ideal elements may let the states jump away from their given values.
         if (m_evaluator->beginAtGivenStates(m_settings.startTime) &&
             m_evaluator->settle(m_settings.startTime, m_states.data(), outcome))
             return true;
@@ -369,7 +370,7 @@ bool Run::solveStart(EventOutcome& outcome)
     return violations.empty();
 }
 
-/// Initial equations that say the same with other words leave states open; guesses have decided then.
+/// Equivalent initial equations leave states open, which guesses have determined.
 void Run::reportOpenStates()
 {
     const std::vector<VariableId> open = m_evaluator->statesLeftOpen();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of the integrator, the output points within them, and the search for events.
+// Integration steps, output points within them, and event location.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -17,14 +17,16 @@ namespace causeway {
 
 namespace {
 
-// A step shorter than a few rounding errors of time is none.
+// Relative to the time: shorter steps are rounding errors.
 constexpr double kLeastProgress = 1e-15;
-// Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
+// Relative to the whole interval: maximum distance of samples of crossings, and maximum while their curvature is
+// unknown.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
-// What delay() remembers, by the tolerance; and the shortest delay that bounds the steps, of the whole interval.
+// Interpolation error of delay(), relative to the tolerance; and shortest delay that limits the step size, relative to
+// the whole interval.
 constexpr double kDelayedError = 0.1, kLeastDelayedStep = 1e-4;
 
-/// By their handles.
+/// By handle.
 std::vector<double> objectsThatFollowSteps(const HybridDae& dae, RunWorld& run)
 {
     std::vector<double> handles;
@@ -36,7 +38,7 @@ std::vector<double> objectsThatFollowSteps(const HybridDae& dae, RunWorld& run)
     return handles;
 }
 
-/// Of values that are to be zero within their tolerances.
+/// For values that should be zero within their tolerances.
 bool isAnyNegative(const std::vector<double>& values, const std::vector<double>& tolerances)
 {
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -76,7 +78,7 @@ OdeProblem Run::problem()
     problem.timeOrigin = timeOriginOf(m_settings);
     // What enters a pipe is known at the steps alone: they are as fine as the output.
     if (!program.distributions.empty()) problem.longestStep = m_grid.step();
-    // What a step asks for is known then, unless that takes too many.
+    // A step shorter than the delay needs only known values, unless there would be too many steps.
     if (const double delay = m_evaluator->shortestDelay();
         std::isfinite(delay) && delay >= kLeastDelayedStep * (m_settings.stopTime - m_settings.startTime))
         problem.longestStep = problem.longestStep > 0 ? std::min(problem.longestStep, delay) : delay;
@@ -97,12 +99,12 @@ std::optional<double> Run::declaredSizeOf(VariableId id) const
         return std::isfinite(value) ? value : 0;
     };
     if (const double nominal = valueOf(structure.attributesOf(id).nominal); nominal > 0) return nominal;
-    // What begins small is not swallowed by the tolerance of 1.
+    // A small initial state must not disappear in the tolerance for values of 1.
     const double start = valueOf(structure.attributesOf(id).start);
     return start >= kLeast && start < kSmall ? std::optional(start) : std::nullopt;
 }
 
-/// Where the integrator is to stop, from here.
+/// Next time that the integrator must not pass.
 double Run::nextStop(double time)
 {
     m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
@@ -125,7 +127,7 @@ bool Run::restart(double time)
             time, [this](double, std::vector<double>& margins) { return m_evaluator->assertionMargins(margins); });
     }
     if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
-    // What lies within rounding errors of now happens at once, without a step.
+    // Events within rounding errors of now are handled at once, without a step.
     m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
     m_stop = stop;
     if (m_isAtStop) return true;
@@ -135,7 +137,7 @@ bool Run::restart(double time)
 
 bool Run::beginIntegration()
 {
-    // What is scheduled for the start itself happens first.
+    // Events scheduled for the start itself come first.
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
     m_progress.begin(m_settings.startTime);
@@ -153,7 +155,7 @@ bool Run::goOnIntegrating()
             m_cancelled = true;
             return true;
         }
-        // Why, the sink tells the one who gave it.
+        // The sink reports the reason to its owner.
         if (m_recorder.isRefused()) return false;
         if (hasSeenEnough()) return true;
         if (!lookAhead() || !goAhead()) return false;
@@ -181,7 +183,7 @@ bool Run::goAhead()
     bool hasEvent = false;
     if (!carryOut(hasEvent)) return false;
     if (!hasEvent) {
-        // The step goes on, with the tolerance that the crossing has now.
+        // The step continues, with the new tolerance of the crossing.
         m_passed = m_reached;
         m_dips.restart();
         return true;
@@ -191,8 +193,8 @@ bool Run::goAhead()
     return isDone() || restart(m_reached);
 }
 
-/// An explicit method gets through a stiff model in any number of steps, and through none with fixed steps that are too
-/// long: who waits, or sees the values, is told why, once.
+/// Reports stiffness once: an explicit method integrates a stiff model in very many steps, or fails with fixed steps
+/// that are too long.
 void Run::watchStability()
 {
     if (m_isAtStop || !m_integrator->isBoundByStability()) return;
@@ -206,7 +208,8 @@ void Run::watchStability()
     }
 }
 
-/// A step of the integrator, which is to be passed. Where it fails, or leads nowhere, modes near by may go on.
+/// Takes an integration step, whose events are handled later. If it fails or makes no progress, nearby modes may
+/// continue.
 bool Run::takeStep()
 {
     m_isContinuous = false;
@@ -227,7 +230,7 @@ bool Run::takeStep()
     if (adaptsSteps(m_settings.solver) && m_sliding.wantsRates(time, rest) && slides(time, step)) return false;
     if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
         m_watch->stepAfter(m_stepStart, time, crossingsAt());
-    // What has no value then is told where the step is passed.
+    // An undefined value is reported when that time is passed.
     static_cast<void>(recordPast(time));
     m_isWithinStep = true;
     m_stepTime = time;
@@ -236,7 +239,7 @@ bool Run::takeStep()
     return true;
 }
 
-/// Where it does, that is told: the run would not end.
+/// Detects and reports sliding: the run would not end.
 bool Run::slides(double time, double step)
 {
     std::vector<double> states(m_integrator->states(), m_integrator->states() + m_states.size());
@@ -263,7 +266,7 @@ bool Run::slides(double time, double step)
     return true;
 }
 
-/// With other modes from where the integrator stands; `reason`: why it does not go on as it is.
+/// Continues with other modes from the integrator's position; `reason`: why it cannot continue as it is.
 bool Run::goOnNearBy(const std::string& reason)
 {
     bool hasGoneOn = false;
@@ -272,12 +275,12 @@ bool Run::goOnNearBy(const std::string& reason)
     return isDone() || restart(m_reached);
 }
 
-/// All of the step has been passed.
+/// The whole step has been passed.
 bool Run::endStep()
 {
     const double time = m_stepTime;
     m_isWithinStep = false;
-    // Of shorter ones several may share one error.
+    // Several shorter ones may share one error.
     if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
     m_reached = m_stepStart = time;
     noteValues(time);
@@ -300,7 +303,7 @@ bool Run::endStep()
     return isDone() || !beginsAnew || restart(m_reached);
 }
 
-/// Rows are as close as the way from the event is short.
+/// Rows are dense just after an event, and become sparser.
 bool Run::wantsRowBehindEvent(double time) const
 {
     constexpr double kFarther = 1.1;
@@ -308,7 +311,7 @@ bool Run::wantsRowBehindEvent(double time) const
     return m_settings.rowsBehindEvents && time > m_lastRow && time - m_lastEvent >= kFarther * before;
 }
 
-/// Objects may want an event where a step has ended.
+/// Objects may request an event at the end of a step.
 bool Run::tellStepFollowers(double time, std::vector<std::size_t>& jumping)
 {
     bool wantsEvent = false;
@@ -326,19 +329,19 @@ bool Run::tellStepFollowers(double time, std::vector<std::size_t>& jumping)
     return true;
 }
 
-/// What changes just after the end of the run does not change in it.
+/// Changes just after the end of the run are not part of it.
 bool Run::hasTimeEventAt(double time) const
 {
     return m_nextTimeEvent <= time && (time < m_until || m_evaluator->happensAt(time));
 }
 
-/// No step comes after the end in which `floor(time)` would be seen to have crossed an integer that it reaches there.
+/// No later step would reveal that `floor(time)` crosses an integer reached at the end.
 std::vector<std::size_t> Run::jumpingAtEnd(double time) const
 {
     return time < m_until ? std::vector<std::size_t>{} : m_evaluator->jumpingRoundings(m_values);
 }
 
-/// Rows for output times come on the way.
+/// Rows at output times are written on the way.
 bool Run::findNext()
 {
     const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime), end = m_stepTime;
@@ -381,11 +384,11 @@ bool Run::findNext()
             if (findViolation(at, true)) return true;
             if (m_isElsewhere && isOutput && !evaluateAt(at)) return reportEvaluation();
         }
-        // A row at the time of a time event comes from the event.
+        // The time event writes the row at its time.
         if (isOutput) {
             if (!(at == end && (hasTimeEventAt(at) || !jumpingAtEnd(at).empty()))) {
                 writeRow(at);
-                // Of a long step the end alone would say too late what has not held for a while.
+                // Checking only at the end of a long step would report a violated assertion too late.
                 if (!m_evaluator->checkAssertions()) {
                     m_reached = at;
                     return reportEvaluation();
@@ -422,7 +425,7 @@ bool Run::carryOut(bool& hasEvent)
     return true;
 }
 
-/// Of relations that move too fast for samples; else the end.
+/// First change of relations that are too fast for sampling; else the end.
 double Run::firstChange(double from, double to)
 {
     const double byTime = std::min(to, m_evaluator->changeByTime(from, to));
@@ -434,7 +437,7 @@ double Run::firstChange(double from, double to)
     }));
 }
 
-/// Steps of a given length see what they see.
+/// Not for fixed steps.
 bool Run::looksForMissed() const
 {
     return !m_states.empty() && adaptsSteps(m_settings.solver);
@@ -485,7 +488,7 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
             return true;
         case DipSearch::Verdict::Touches: {
             m_next = {Next::Kind::Touch, dip.time, {dip.function}};
-            // What says the same in other words touches zero there as well, or rests on it from there on.
+            // An equivalent function touches zero there as well, or rests on it.
             if (!evaluateAt(at) || !computeCrossings()) return true;
             const std::vector<double> valuesAfter = m_values;
             if (!evaluateAt(dip.before) || !computeCrossings()) return true;
@@ -502,7 +505,7 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
             std::ranges::sort(m_next.crossed);
             return true;
         }
-        // The model need not have values where nothing is asked for.
+        // The model need not be defined between evaluated points.
         case DipSearch::Verdict::Failed: m_dips.restart(); break;
         case DipSearch::Verdict::None: break;
     }
@@ -523,7 +526,7 @@ bool Run::findViolation(double at, bool isThere)
     return begin.has_value();
 }
 
-/// Of level warning: the step goes on.
+/// For level warning the step continues.
 bool Run::tellViolation()
 {
     m_reached = m_next.time;
@@ -544,14 +547,14 @@ const std::vector<double>* Run::rowAt(double time)
     return evaluateAt(time) && m_evaluator->checkAssertions() ? &m_recorder.values() : nullptr;
 }
 
-/// From the last step, or event, on.
+/// From the last step or event.
 bool Run::recordDelays(double time)
 {
     return !m_evaluator->hasDelays() || m_evaluator->recordDelays(time, kDelayedError * m_settings.tolerance,
                                                                   [this](double at) { return evaluateAt(at); });
 }
 
-/// Likewise all that is past; values are those of `time` then.
+/// Records all histories; afterwards values are those at `time`.
 bool Run::recordPast(double time)
 {
     const auto evaluate = [this](double at) { return evaluateAt(at); };
@@ -570,7 +573,7 @@ bool Run::computeCrossings()
     return true;
 }
 
-/// At the point that was evaluated last; what is kept of another one stays.
+/// At the last evaluated point; pending ones of other points are kept.
 bool Run::hasCrossedHere()
 {
     std::vector<double> values(m_values.size()), tolerances(m_values.size());
@@ -582,8 +585,8 @@ bool Run::hasCrossed() const
     return isAnyNegative(m_values, m_tolerances);
 }
 
-/// A flow that follows from the root of a pressure drop of rounding errors has two values at one instant: what they
-/// differ by is tolerated. `found`: the one that the search has found beyond zero; the present one has not crossed.
+/// A flow computed from the root of a pressure drop within rounding has two values at one instant, whose difference is
+/// tolerated. `found`: value beyond zero found by the search; the current one has not crossed.
 bool Run::isNoise(double time, std::size_t crossing, double found)
 {
     const double present = m_values[crossing], noise = present - found;
@@ -609,7 +612,7 @@ bool Run::locateEvent(double from, double to)
     const auto smallest = [&]() {
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < m_values.size(); ++i) {
-            // One that rests at zero says nothing of where the others cross it.
+            // A function that rests at zero does not tell where others cross it.
             const double value = m_values[i] + m_beyond[i];
             if ((crosses[i] == 0 && !(m_values[i] < -m_tolerances[i])) || !(value < least)) continue;
             least = value;
@@ -623,8 +626,8 @@ bool Run::locateEvent(double from, double to)
     };
     std::optional<double> left = f(from);
     if (!left) return reportEvaluation();
-    // What was turned back beyond zero comes out again before it crosses; else the way back is shorter than what the
-    // integration can tell.
+    // A function turned back beyond zero returns before it crosses again; otherwise the excursion is below the
+    // integration accuracy.
     bool isUnresolved = false;
     constexpr double kFirst = 1e-9, kGrowth = 1.5;
     if (*left <= 0 && m_evaluator->hasTurned(nearest)) {
@@ -637,7 +640,7 @@ bool Run::locateEvent(double from, double to)
         isUnresolved = *left <= 0;
         if (isUnresolved) bracket.left = from;
     }
-    // It may have begun a little on the other side: then it has crossed at once.
+    // It may have started slightly beyond zero: then it has crossed at once.
     bracket.valueLeft = std::max(0.0, *left);
     if (isWatched()) {
         m_watch->searchBegins(*m_evaluator, m_rootMethod, bracket, crosses);
@@ -656,7 +659,7 @@ bool Run::locateEvent(double from, double to)
         if (m_values[i] == 0 && crosses[i] != 0) crossed.push_back(i);
     }
     if (crossed.empty()) {
-        // All within rounding: the one that is nearest, and those that are there, too.
+        // All are within rounding: the nearest one, and those that have arrived as well.
         nearest = 0;
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;

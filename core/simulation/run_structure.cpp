@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another structure, or other states: another program goes on with the values.
+// Changes of structure or states: another program continues with the values.
 #include "core/simulation/run.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// A state has jumped, unless by rounding alone.
+/// Records a jump of a state beyond rounding.
 void noteJump(VariableId variable, double from, double to, EventOutcome& outcome)
 {
     constexpr double kRounding = 1e-9;
@@ -55,7 +55,7 @@ bool Run::changeStructure(EventOutcome& outcome)
         const std::unique_ptr<ModelEvaluator> before = follow(std::move(evaluator), std::move(states));
         m_isFirstSelection = true;
         if (!selectStates(true, nullptr)) return false;
-        // What is at its corner for the equations that hold now was not for those of before.
+        // A value at a corner of the new equations was not at one of the old equations.
         if (!m_evaluator->goOn(m_reached, m_states.data(), outcome) ||
             !m_evaluator->lookAhead(m_reached, m_states.data(), outcome))
             return reportOutcome(outcome);
@@ -86,7 +86,7 @@ std::optional<std::vector<Jump>> Run::jumpOnto(const std::vector<StructuralCondi
 
 bool Run::jumpWithInputs(EventOutcome& outcome)
 {
-    // What the model reinitializes, or ideal elements have moved, has been decided.
+    // Values reinitialized by the model, or moved by ideal elements, are final.
     if (!outcome.reinits.empty() || outcome.isTerminated) return true;
     const std::vector<std::string> jumped = m_inputJumps.since(*m_evaluator);
     if (jumped.empty()) return true;
@@ -133,14 +133,14 @@ bool Run::releaseWishes(double least, std::size_t mostConstraints)
             released.push_back(program.structure->pool.variableOf(baseOf(program, candidate)));
     }
     if (released.empty()) return true;
-    // Another variable may stand for one that is never to be a state.
+    // Another variable may represent one that must not be a state.
     const auto& variables = program.structure->dae->variables;
     for (std::size_t i = 0; i < variables.size(); ++i) {
         if (variables[VariableId(i)].stateSelect == StateSelect::Never) released.emplace_back(i);
     }
     if (!m_variants.release(released)) return true;
     const Program* next = m_variants.find(std::vector<StateChoice>(), program.structure->conditions);
-    // Where nothing else can be selected the wish is followed as long as it can be.
+    // Without an alternative the request is followed as long as possible.
     if (next == nullptr || next->states.size() != program.states.size()) return true;
     const auto isSame = [](const StateVariable& a, const StateVariable& b) {
         return a.variable == b.variable && a.order == b.order;
@@ -208,7 +208,7 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
     const bool isFirst = std::exchange(m_isFirstSelection, false);
     if (changes.empty()) return true;
     const auto next = m_variants.find(states, program.structure->conditions);
-    // Without a program for them the present states go on, as long as they can.
+    // Without a program for them the current states continue as long as possible.
     if (!next || next->states.size() != program.states.size()) return true;
     auto evaluator = std::make_unique<ModelEvaluator>(*next, m_run, m_overrides, m_diagnostics, m_task);
     std::vector<double> nextStates(next->states.size());
@@ -216,7 +216,7 @@ bool Run::selectStates(bool isForced, ResultEvent* event)
     EventOutcome outcome;
     if (!isFirst && !evaluator->goOn(m_reached, nextStates.data(), outcome)) return true;
     if (event != nullptr) event->stateSelections = std::move(changes);
-    if (!isFirst && m_lastRow < m_reached) writeRow(m_reached);  // as an event: a row before it, and one after it
+    if (!isFirst && m_lastRow < m_reached) writeRow(m_reached);  // as for events: a row before and after
     follow(std::move(evaluator), std::move(nextStates));
     return true;
 }

@@ -28,7 +28,7 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
 
 namespace {
 
-/// A run that starts with stored values begins anew with what they do not tell.
+/// Warns about state missing in the stored result of a continued run.
 void reportWhatBeginsAnew(const Program& program, Diagnostics& diagnostics)
 {
     std::vector<std::string> past;
@@ -42,7 +42,7 @@ void reportWhatBeginsAnew(const Program& program, Diagnostics& diagnostics)
                                past, [](const std::string& name) { return name; }, " and "));
 }
 
-/// Settings are checked and resolved; nothing where that fails.
+/// Checks and resolves settings; nothing if they are invalid.
 std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink,
                                   Diagnostics& diagnostics, const Task& task, EventRecorder* watch,
                                   Halt* halt = nullptr)
@@ -63,7 +63,7 @@ std::optional<Simulation> execute(const Program& program, const SimulationSettin
     return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute(halt);
 }
 
-/// A run of which nobody wants the rows.
+/// Sink of a run without rows.
 class NoRows final : public ResultSink {
 public:
     bool begin(const ResultLayout& /*layout*/) override { return true; }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs a program over an interval of time: initialization, integration, events, output.
+/// Simulates a program over an interval of time: initialization, integration, events, output.
 ///
 /// In:   a `Program` (core/program) and `SimulationSettings`.
-/// Out:  `Simulation`: the result (also of a run that stopped early), statistics, and how it ended. The rows go to a
-/// sink while they are computed (core/results/result_sink.h), so that memory does not grow with them, or into memory,
-/// where plots read them.
-/// Fails: a run that cannot go on stops with `SimulationStatus` and a diagnostic (range 5xxx) that names time, equation
-/// and values. What was computed until then is in the result.
-/// Threads: any number of runs at once; one `Task` each. Cancellation is noticed within an integration step.
+/// Out:  `Simulation`: the result (also of a run that stopped early), statistics, and how it ended. Rows go to a sink
+///       while they are computed (core/results/result_sink.h), so that memory stays bounded, or into memory for plots.
+/// Fails: with a `SimulationStatus` and a diagnostic (range 5xxx) that names time, equation and values. The result
+///       contains the rows up to that point.
+/// Threads: any number of concurrent runs, with one `Task` each. Cancellation takes effect within an integration step.
 ///
-/// At the instant t_e of an event every variable has two values: x-, the limit from the left, and x+, with which the
-/// run goes on. Both have a row, at the same time. A run is this loop (run.h names its files):
+/// At the instant t_e of an event every variable has two values: x-, the left limit, and x+, from which the run
+/// continues. Each has a row, at the same time. A run is this loop (run.h names its files):
 ///
 /// - x+ := solution of the initial system; event, if something is scheduled for the start
 /// - while t < stop:
@@ -25,9 +24,9 @@
 ///
 /// event:
 /// - row of x-
-/// - repeat, until nothing changes (E5004 where that has no end): relations := their values, pre(z) := z, solve all
-///   equations at t_e for y and z; reinit() and changes of structure give states their new values
-/// - x+ := what has come of it; row of x+
+/// - repeat until nothing changes (E5004 if that does not end): relations := their values, pre(z) := z, solve all
+///   equations at t_e for y and z; reinit() and changes of structure set the states
+/// - x+ := the result; row of x+
 #pragma once
 
 #include <cstdint>
@@ -53,21 +52,21 @@ enum class SimulationStatus : std::uint8_t { Completed, Cancelled, Failed };
 struct Simulation {
     SimulationStatus status = SimulationStatus::Completed;
     double reachedTime = 0;                ///< s
-    std::uint64_t rows = 0;                ///< that the sink got
-    std::shared_ptr<const Result> result;  ///< never null; without rows where they went to a sink of the caller
+    std::uint64_t rows = 0;                ///< passed to the sink
+    std::shared_ptr<const Result> result;  ///< never null; without rows if the caller supplied a sink
     SimulationStatistics statistics;
-    std::vector<std::filesystem::path> refusedFolders;  ///< that the model wanted to read or change, and must not
+    std::vector<std::filesystem::path> refusedFolders;  ///< folders that the model tried to read or change without
+                                                        ///< permission
 };
 
-/// The rows go into memory.
+/// Keeps the rows in memory.
 [[nodiscard]] Simulation simulate(const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics,
                                   const Task& task);
-/// The rows go to `sink`, which is left to the caller to finish, or to abandon. A run whose sink takes no more rows has
-/// failed.
+/// Passes the rows to `sink`; the caller finishes or abandons it. The run fails if the sink refuses a row.
 [[nodiscard]] Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink,
                                   Diagnostics& diagnostics, const Task& task);
 
-/// A run repeated up to one of its events (its position in the events of the run), with what happened in it.
+/// Repeats a run up to one of its events (by index in the events of the run) and records what happens in it.
 [[nodiscard]] std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings,
                                                    std::size_t event, Diagnostics& diagnostics, const Task& task);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a run has cost, and where.
+/// Cost of a run: steps, evaluations, times, and their distribution over states and blocks.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace causeway {
 struct SimulationStatistics {
     std::uint64_t unknowns = 0, states = 0, equations = 0;
     std::uint64_t steps = 0, rhsEvaluations = 0, jacobianEvaluations = 0, stateEvents = 0, timeEvents = 0;
-    std::uint64_t errorTestFailures = 0;                 ///< steps that were tried and not accurate enough
-    std::uint64_t convergenceFailures = 0;               ///< steps whose implicit equations were not solved
-    double initializeSeconds = 0, integrateSeconds = 0;  ///< wall time, without that of the sink
-    double writeSeconds = 0;                             ///< wall time of the sink
+    std::uint64_t errorTestFailures = 0;                 ///< attempted steps with too large an error
+    std::uint64_t convergenceFailures = 0;               ///< attempted steps whose implicit equations were not solved
+    double initializeSeconds = 0, integrateSeconds = 0;  ///< wall time, without the sink
+    double writeSeconds = 0;                             ///< wall time in the sink
     std::vector<StateErrors> stateErrors;                ///< with `wantsDetails`; those that limited most steps first
-    std::vector<BlockStatistics> blocks;                 ///< with `wantsDetails`; in the order in which they are solved
+    std::vector<BlockStatistics> blocks;                 ///< with `wantsDetails`; in order of solution
     StepTrace stepTrace;                                 ///< with `wantsDetails`
-    std::vector<Chattering> chattering;                  ///< with `wantsDetails`; the longest series first
+    std::vector<Chattering> chattering;                  ///< with `wantsDetails`; longest series first
 };
 
 }  // namespace causeway

@@ -25,20 +25,20 @@ namespace causeway {
 namespace {
 
 constexpr double kTolerance = 1e-6;      // relative; start values are written with few digits
-constexpr double kStartRounding = 1e-7;  // of what is asked to be zero
-constexpr double kNoValue = 1e-14;       // what is left of a zero that was computed
+constexpr double kStartRounding = 1e-7;  // relative, for values required to be zero
+constexpr double kNoValue = 1e-14;       // residue of a computed zero
 
 bool isStartValue(const InitialRow& row)
 {
     return row.kind == InitialRowKind::FixedStart || row.kind == InitialRowKind::AddedStart;
 }
 
-/// Functions of the model, made ready where one is called.
+/// Functions of the model, prepared for calls.
 class FunctionValues {
 public:
     explicit FunctionValues(const Structure& structure) : m_structure(structure) {}
 
-    /// What both sides of a condition are; nothing where one calls what cannot be called, or a value is not known.
+    /// Values of both sides of a condition; nothing if a function cannot be called, or a value is unknown.
     std::optional<std::pair<double, double>> sidesOf(const InitialRow& row,
                                                      const std::function<std::optional<double>(ExprId)>& valueOf)
     {
@@ -63,7 +63,7 @@ private:
                                    [this](ExprId expr) { return m_structure.pool.op(expr) == Op::FunctionCall; });
     }
 
-    /// Over numbers alone; none where one is not known.
+    /// Substitutes numbers; none if one is unknown.
     ExprId withValues(ExprId expr, const std::function<std::optional<double>(ExprId)>& valueOf)
     {
         ExpressionPool& pool = m_dae->pool;
@@ -71,7 +71,7 @@ private:
         const std::array roots{expr};
         for (const ExprId leaf : reachable(pool, roots)) {
             const Op op = pool.op(leaf);
-            // Algorithms are behind the functions of the model.
+            // Algorithms follow the functions of the model.
             if (op == Op::FunctionCall && pool.functionOf(leaf).index() >= m_dae->functions.size()) return {};
             if (op != Op::Variable && op != Op::Derivative && op != Op::Pre && op != Op::Time) continue;
             const auto value = valueOf(leaf);
@@ -133,7 +133,7 @@ double StartCheck::startOf(const InitialRow& row) const
     return evaluate(pool, row.rhs, [this](ExprId leaf) { return valueOfLeaf(leaf); }).value_or(std::nan(""));
 }
 
-/// NaN where the model gives none.
+/// NaN if the model specifies none.
 double StartCheck::nominalOf(UnknownId column) const
 {
     ExprId leaf = m_initialization.columns[column].leaf;
@@ -150,7 +150,7 @@ bool StartCheck::agrees(const InitialRow& row, double asked, double found) const
     const double nominal = given > 0 ? given : 1;
     if (off <= kTolerance * std::max(std::fabs(asked), std::fabs(found))) return true;
     if (m_isApproximate) return off <= kTolerance * nominal;
-    // The size of a value that is asked for tells what is small beside it.
+    // The magnitude of a requested value is the scale for deviations.
     return off <= (std::fabs(asked) > kNoValue && !(given > 0) ? kNoValue : kStartRounding * nominal);
 }
 
@@ -196,7 +196,7 @@ std::string StartCheck::textOf(const Violation& violation) const
                        print(row.lhs), violation.asked, violation.found, text.empty() ? "" : ": ", text);
 }
 
-/// With equations that are differentiated, or derivatives of them.
+/// Blocks with equations that are differentiated, or derivatives of such.
 std::vector<std::uint32_t> StartCheck::constraintBlocks() const
 {
     std::vector<EquationId> differentiated;
@@ -218,7 +218,7 @@ std::vector<std::uint32_t> StartCheck::constraintBlocks() const
     return blocks;
 }
 
-/// Which conditions that are left out depend on.
+/// Blocks on which dropped conditions depend.
 std::vector<std::uint32_t> StartCheck::blocksOfRedundant() const
 {
     if (m_initialization.redundant.empty()) return {};

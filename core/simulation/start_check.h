@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether the values at the start are what the user asked for, and what else they could follow from.
+/// Checks the initial values against the requested conditions, and finds other choices of conditions.
 ///
-/// Structure leaves conditions out that others seem to determine, and takes start values that seem to be missing. Here
-/// the values have their say: each fixed start value and each condition that was left out is compared with what was
-/// found, and where constraints are singular at these values another choice of conditions is looked for
-/// (core/structure/initialization/start_choice.h). Cost: linear in the conditions and in the blocks with constraints;
-/// that of chooseStart() where such a block is singular.
+/// Structural analysis drops conditions that others seem to determine, and adds start values that seem to be missing.
+/// This check uses values: each fixed start value and each dropped condition is compared with the solution, and where
+/// constraints are singular at these values it looks for another choice of conditions
+/// (core/structure/initialization/start_choice.h).
+/// Cost: linear in the conditions and in the blocks with constraints; that of chooseStart() for each singular block.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@ namespace causeway {
 
 class StartCheck {
 public:
-    /// The evaluator, whose structure must have an initialization, as it is now. `isApproximate`: some values are
-    /// double roots, which are known with half of the digits.
+    /// Uses the evaluator's current values; its structure must have an initialization. `isApproximate`: some values are
+    /// double roots, known to half of the digits only.
     explicit StartCheck(const ModelEvaluator& evaluator, bool isApproximate = false);
 
     struct Violation {
@@ -30,25 +30,25 @@ public:
         double asked = 0, found = 0;  ///< of a start value
         double residual = 0;          ///< of another condition
     };
-    /// Fixed start values, and conditions that were left out, that do not hold.
+    /// Fixed start values and dropped conditions that do not hold.
     [[nodiscard]] std::vector<Violation> violations() const;
-    /// In the user's words: "vx = 0.5 at the start, but ... give 0".
+    /// Text for the user: "vx = 0.5 at the start, but ... give 0".
     [[nodiscard]] std::string textOf(const Violation& violation) const;
-    /// Another choice of conditions where blocks with constraints are singular, or, if the start `mayBeOpen`, blocks on
-    /// which conditions depend that were left out, or where this block of the initial system has failed; nothing where
-    /// one of them has more unknowns than `most`.
+    /// Another choice of conditions for blocks whose constraints are singular and, if the start `mayBeOpen`, for blocks
+    /// on which dropped conditions depend, and for this failed block of the initial system. Nothing if one of them has
+    /// more unknowns than `most`.
     [[nodiscard]] std::optional<StartChoice> betterChoice(std::optional<std::size_t> failedBlock, bool mayBeOpen,
                                                           std::size_t most) const;
-    /// What constraints, and what hangs together with them, are about.
+    /// Region of the blocks with constraints and all connected blocks.
     [[nodiscard]] StartRegion constraintRegion() const { return regionAround(m_initialization, constraintBlocks()); }
-    /// From here, where each unknown has its start value: values, by column, at which all conditions of the region
-    /// hold; NaN outside of it.
+    /// Solves the region from the start values: values by column that satisfy all its conditions; NaN outside the
+    /// region.
     [[nodiscard]] std::optional<std::vector<double>> solution(const StartRegion& region) const;
-    /// The choice of conditions at other values; nothing where it is made.
+    /// Chooses the conditions at other values; nothing if there is no choice.
     [[nodiscard]] std::optional<StartChoice> choiceAt(const StartRegion& region,
                                                       const std::vector<double>& values) const;
-    /// Sum of the squares by which unknowns of a region are off start values that are given but not fixed, in parts of
-    /// what they are.
+    /// Sum of squares of the relative deviations of the region's unknowns from start values that are given but not
+    /// fixed.
     [[nodiscard]] double distanceFromGuesses(const StartRegion& region) const;
     [[nodiscard]] const std::vector<double>& values() const { return m_values; }
     [[nodiscard]] double valueOf(UnknownId column) const { return m_values[column.index()]; }
@@ -68,7 +68,7 @@ private:
     bool m_isApproximate;
     std::vector<double> m_values;         ///< by column
     IdMap<ExprId, UnknownId> m_columnOf;  ///< by leaf
-    IdMap<VariableId, Slot> m_startOf;    ///< the slot of the start value, which may be another than in the text
+    IdMap<VariableId, Slot> m_startOf;    ///< slot of the start value, which may differ from the text
 };
 
 }  // namespace causeway

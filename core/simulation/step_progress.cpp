@@ -9,19 +9,19 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
-constexpr double kShrunk = 1e-3;  // of the largest of them
-// So many steps in a row are looked at together: they lead nowhere where a thousand times as many would not do, and
-// were much longer before.
+constexpr double kShrunk = 1e-3;  // relative to the largest of them
+// Number of consecutive steps that are judged together: they make no progress if a thousand times as many would not
+// suffice, and steps were much longer before.
 constexpr std::size_t kManySteps = 1'000'000;
 constexpr double kLeastOfRest = 1e-9, kCollapsed = 1e-4;
 
-// A run that needs more steps than this is looked at: after so many steps, for so many.
+// Runs that need more steps than this are examined, after and for this many steps.
 constexpr double kTooManySteps = 1e7;
 constexpr std::size_t kSeries = 10'000, kLooked = 1'000;
-// A state that goes less than this part of the way that its derivatives at the ends of steps lead stays where it is; no
-// derivative between is that much smaller than the largest, as those of an oscillation are.
+// A state is stationary if it moves by less than this fraction of its total variation by the derivatives at the ends of
+// steps, and no derivative is much smaller than the largest, as it would be in an oscillation.
 constexpr double kStays = 0.5, kNearZero = 1e-2;
-constexpr double kFine = 10;  // tolerances that a step moves at most
+constexpr double kFine = 10;  // maximum change per step, in tolerances
 
 }  // namespace
 
@@ -94,9 +94,9 @@ std::optional<std::pair<double, double>> findJump(double value, double move, dou
                                                   const std::function<std::optional<double>(double)>& rate)
 {
     constexpr int kHalvings = 60;
-    constexpr double kOther = 0.5;      // of a rate, by which another one differs
-    constexpr double kLeft = 0.3;       // of that difference, in a jump; sign(0) lies half-way
-    constexpr double kRounding = 1e-4;  // of what the rate changes by up to the farthest place
+    constexpr double kOther = 0.5;      // relative difference of two rates
+    constexpr double kLeft = 0.3;       // fraction of that difference in a jump; sign(0) is halfway
+    constexpr double kRounding = 1e-4;  // relative to the change of the rate up to the farthest point
     double here = value;
     std::optional<double> rateHere = rate(here);
     if (!rateHere || move == 0) return std::nullopt;
@@ -121,7 +121,7 @@ std::optional<std::pair<double, double>> findJump(double value, double move, dou
         (isFarther ? rateThere : rateHere) = rateHalf;
     }
     if (!(difference() > kLeft * whole)) return std::nullopt;
-    // Near its zero a rate without jumps has those of its rounding.
+    // Near its zero, a continuous rate has jumps due to rounding.
     for (const double far : {value - farthest, value + farthest}) {
         const std::optional<double> rateFar = rate(far);
         if (rateFar && difference() <= kRounding * std::fabs(*rateFar - *rateHere)) return std::nullopt;

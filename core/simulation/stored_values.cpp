@@ -21,7 +21,7 @@ std::optional<StoredValues> readStoredValues(const HybridDae& dae, const Simulat
         diagnostics.report(diag::CannotReadFile, {}, stored.file, reason);
         return std::nullopt;
     };
-    std::unordered_map<std::string_view, const DaeVariable*> variables;  // looked up only
+    std::unordered_map<std::string_view, const DaeVariable*> variables;  // lookups only
     for (const DaeVariable& variable : dae.variables) {
         if (isNumeric(variable.type)) variables.emplace(variable.name, &variable);
     }

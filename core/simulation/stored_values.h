@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values that a stored result has at one time: what a run can start with in place of its initial system.
-///
-/// Between two rows continuous variables are interpolated, discrete ones hold; at an event the values after it count.
-/// Fails: with a diagnostic, for a file that cannot be read, or has nothing at that time. Memory: the variables of the
-/// model, for all times of the file.
+/// Values of a stored result at one time, from which a run can start instead of solving the initial system. Continuous
+/// variables are interpolated between rows, discrete ones are held; at an event the values after it apply.
+/// Fails: with a diagnostic, if the file cannot be read or does not cover the time. Memory: all times of the file, for
+///       the variables of the model.
 #pragma once
 
 #include <optional>
@@ -20,7 +19,7 @@ struct StoredValues {
     std::string file;
     double time = 0;  ///< s
     std::unordered_map<std::string, double>
-        byName;  ///< variables, parameters where the file has them, and derivatives "der(x)"; looked up only
+        byName;  ///< variables, parameters contained in the file, and derivatives "der(x)"; for lookups only
 
     [[nodiscard]] std::optional<double> find(const std::string& name) const
     {

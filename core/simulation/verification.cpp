@@ -49,27 +49,27 @@ namespace {
 
 constexpr double kAll = std::numeric_limits<double>::infinity();
 constexpr double kSumRounding = 64 * std::numeric_limits<double>::epsilon();
-/// So many errors of one step are explained between three rows: those of several steps, and of derivatives that follow
-/// from states in error.
+/// Errors of a step explained over three rows, in which there may be several steps and derivatives with amplified
+/// errors.
 constexpr double kLocalErrors = 100;
-constexpr std::size_t kMaxUncertain = 6;  ///< relations at their thresholds, of which all combinations are tried
+constexpr std::size_t kMaxUncertain = 6;  ///< relations at their thresholds, all combinations of which are tried
 
-/// A finding that is none if a relation counts as undecided.
+/// A finding that is void if a relation counts as undecided.
 struct Provisional {
     ExprId relation;
-    double needed = 0;      ///< size of the sides of the relation, of which the tolerance covers what they differ by
+    double needed = 0;      ///< size of the relation's sides for which the tolerance covers their difference
     double difference = 0;  ///< of these sides
     Verification::Finding finding;
 };
 
-/// lhs = rhs where all guards have their values.
+/// lhs = rhs, valid while all guards have their values.
 struct Check {
     Verification::Kind kind = Verification::Kind::Equation;
     ExprId lhs, rhs;
     std::vector<std::pair<ExprId, bool>> guards;
     SourceSpan span;
-    std::string text;          ///< if not the equation's
-    std::vector<ExprId> cone;  ///< ascending; made when it is needed
+    std::string text;          ///< if not that of the equation
+    std::vector<ExprId> cone;  ///< ascending; computed on demand
     std::optional<Provisional> provisional;
     Verification::Finding worst;
     bool wasChecked = false;
@@ -82,14 +82,15 @@ struct StateCheck {
     Verification::Finding worst;
     bool wasChecked = false;
     double noise = 0;      ///< of the derivative, in recent windows
-    double amplified = 0;  ///< what errors of all states make of it, where that was asked for
+    double amplified = 0;  ///< effect on it of errors of all states, if computed
     int questions = 0;
-    std::uint64_t windows = 0, roughWindows = 0;  ///< in which the derivative is an amplified error of the states
+    std::uint64_t windows = 0, roughWindows = 0;  ///< windows in which the derivative is an amplified error of the
+                                                  ///< states
 };
 
 struct Sample {
     double time = 0;
-    int steps = 0;  ///< of the integrator since the sample before
+    int steps = 0;  ///< integration steps since the previous sample
     std::vector<double> values;
 };
 
@@ -131,27 +132,28 @@ struct Verifier::Implementation {
     const std::vector<std::uint8_t> isWhenDefined;  ///< by variable
     std::vector<Check> checks;
     std::vector<StateCheck> states;
-    std::vector<std::pair<VariableId, ExprId>> fixedStarts;       ///< with the start values of the text
-    Overrides given;                                              ///< values that the settings give instead
+    std::vector<std::pair<VariableId, ExprId>> fixedStarts;       ///< with start values of the text
+    Overrides given;                                              ///< values from the settings
     std::optional<std::pair<double, std::vector<double>>> first;  ///< row, until it is known that no event follows
-    std::map<std::string, double> jumpsAtStart;  ///< states that the events of the start have set, from what
+    std::map<std::string, double> jumpsAtStart;  ///< states set by events at the start, with their previous values
     std::vector<Verification::Finding> startFindings;
     std::map<std::string, std::uint64_t> unchecked;
     std::optional<RowEvaluation> numbers;
-    std::vector<std::uint8_t> isClocked;  ///< by variable: of a discretized partition
+    std::vector<std::uint8_t> isClocked;  ///< by variable: in a discretized partition
 
     double time = 0;
     std::uint64_t rows = 0;
     std::vector<std::pair<Check*, Provisional>> pending;  ///< of the last row
     int steps = 0;                                        ///< since the last row
-    std::vector<Sample> window;                           ///< at most the last four rows without an event between them
+    std::vector<Sample> window;                           ///< at most the last four rows without an event
 
     [[nodiscard]] bool isDiscrete(VariableId id) const
     {
         return dae.variables[id].variability == Variability::Discrete || isWhenDefined[id.index()] != 0;
     }
 
-    /// What a discrete variable was, or begins with, the events of the start may have changed in the first row.
+    /// The events at the start may have changed discrete variables, previous values or start values, before the first
+    /// row.
     [[nodiscard]] bool isOfDiscrete(const DaeEquation& equation,
                                     const std::vector<std::pair<ExprId, bool>>& guards) const
     {
@@ -220,7 +222,7 @@ struct Verifier::Implementation {
     void addFixedStart(VariableId id)
     {
         const DaeVariable& variable = dae.variables[id];
-        // What a discrete variable starts with is its value before the first event, which no row holds.
+        // A discrete variable's start value is its value before the first event, which no row contains.
         if (variable.type != ValueType::Real || variable.variability != Variability::Continuous || isDiscrete(id))
             return;
         bool isFixed = variable.fixed.value_or(false);
@@ -230,11 +232,11 @@ struct Verifier::Implementation {
         fixedStarts.emplace_back(id, variable.start);
     }
 
-    /// What the last row left open. An event lies where the errors of the states let it, which a switch that hardly
-    /// conducts amplifies: in the row before it a relation may be past its threshold.
+    /// Settles the open findings of the last row. An event occurs within the errors of the states, which a barely
+    /// conducting switch amplifies: in the row before it a relation may have passed its threshold.
     void settlePending(bool isEvent)
     {
-        constexpr double kLate = 1e-3;  // of the sides of a relation
+        constexpr double kLate = 1e-3;  // relative to the sides of the relation
         for (const auto& [check, found] : pending) {
             if (isEvent && found.difference <= kLate * (numbers->largest(found.relation) + 1)) continue;
             if (!check->provisional || found.needed > check->provisional->needed) check->provisional = found;
@@ -243,7 +245,7 @@ struct Verifier::Implementation {
     }
 
     // ----- residuals
-    /// With the branch in which it stands.
+    /// All guards of its branch hold.
     [[nodiscard]] bool holds(const Check& check) const
     {
         return std::ranges::all_of(check.guards, [this](const auto& guard) {
@@ -262,8 +264,9 @@ struct Verifier::Implementation {
         return check.cone;
     }
 
-    /// What relations are whose sides are zero whatever the errors, where others beside them are clear: the current of
-    /// an open diode in `off = u < 0 or i < 0`. A relation alone may have either truth there, if both do the same.
+    /// Truth values of relations with sides that are exactly zero, where other relations are clear: the current of an
+    /// open diode in `off = u < 0 or i < 0`. A single relation may have either value there, if both have the same
+    /// effect.
     [[nodiscard]] RowEvaluation::Changes decidedAtRest(const Check& check) const
     {
         RowEvaluation::Changes decided;
@@ -295,7 +298,7 @@ struct Verifier::Implementation {
         const RowEvaluation::Changes decided = decidedAtRest(check);
         RowEvaluation::Changes truths = decided;
         if (found > explained) {
-            // More than this is not worth knowing: others are worse.
+            // Larger values are not needed: other findings are worse.
             const double enough = check.worst.residual > 0 ? found / check.worst.ratio() : kAll;
             explained += numbers->error(check.lhs, check.rhs, check.cone, truths, enough);
             if (explained > enough) return;
@@ -321,7 +324,7 @@ struct Verifier::Implementation {
                     if ((choice >> k & 1U) != 0) truths[open[k]] = (*numbers)[open[k]].value != 0 ? 0 : 1;
                 }
                 const auto other = numbers->difference(check.lhs, check.rhs, check.cone, truths);
-                // What it is a limit of no row shows.
+                // Rows do not contain the value of which it is the limit.
                 if (other && std::isnan(*other)) return;
                 if (other && std::fabs(*other) <=
                                  kSumRounding * size + numbers->error(check.lhs, check.rhs, check.cone, truths, kAll))
@@ -333,7 +336,7 @@ struct Verifier::Implementation {
         keepWorst(check.worst, finding);
     }
 
-    /// The sides of a relation may turn out to be larger in later rows: then the tolerance explains more.
+    /// The sides of a relation may be larger in later rows: then the tolerance explains more.
     bool isProvisional(Check& check, const Verification::Finding& finding)
     {
         for (const ExprId expr : check.cone) {
@@ -345,7 +348,7 @@ struct Verifier::Implementation {
                 continue;
             const double present = (*numbers)[expr].value;
             double opposite = present != 0 ? 0 : 1;
-            // The other one of two values that a corner takes.
+            // The other of the two values at a corner.
             if (!isRelation(dae.pool.op(expr))) opposite = hasTwoSides ? left.value + right.value - present : -present;
             const auto other = numbers->difference(check.lhs, check.rhs, check.cone, {{expr, opposite}});
             if (!other || std::fabs(*other) > finding.explained) continue;
@@ -371,7 +374,7 @@ struct Verifier::Implementation {
                 wanted.value = value;
             }
             if (!wanted.isKnown || !numbers->isInResult(id)) continue;
-            // The first row is that after the events of the start, which may have set the state anew.
+            // The first row follows the events at the start, which may have reset the state.
             const auto jump = jumpsAtStart.find(dae.variables[id].name);
             const double value = jump != jumpsAtStart.end() ? jump->second : numbers->valueOf(id);
             const double explained = tolerance * (std::fabs(value) + std::fabs(wanted.value) + numbers->nominal(id));
@@ -381,15 +384,15 @@ struct Verifier::Implementation {
         }
     }
 
-    /// Simpson's rule over two of three equal intervals. Stiff derivatives are what a large factor makes of the errors
-    /// of states: where they are rougher than the states themselves they tell nothing.
+    /// Simpson's rule over two of three equal intervals. Derivatives in stiff models are strongly amplified state
+    /// errors: if they are rougher than the states themselves they carry no information.
     void checkStates()
     {
         constexpr double kEqual = 1e-6, kRougher = 10, kSmooth = 1e-4, kFading = 0.8;
         if (window.size() < 4) return;
         const double h = (window[3].time - window[0].time) / 3;
         for (std::size_t i = 1; i < window.size(); ++i) {
-            // Where the integrator takes several steps between two rows, these do not tell what a state has done.
+            // With several integration steps between two rows, these do not resolve the state.
             if (window[i].steps > 1 || std::fabs(window[i].time - window[i - 1].time - h) > kEqual * h) return;
         }
         for (StateCheck& state : states) {
@@ -408,12 +411,12 @@ struct Verifier::Implementation {
             }
             const double simpson = h / 3 * (f[0] + 4 * f[1] + f[2]);
             const double trapezoid = h * (f[0] / 2 + f[1] + f[2] / 2);
-            // Derivatives are no better known than they are smooth, here and shortly before.
+            // The accuracy of derivatives is limited by their smoothness, here and shortly before.
             state.noise = std::max(std::fabs(f[3] - 3 * f[2] + 3 * f[1] - f[0]), kFading * state.noise);
             const double explained =
                 std::fabs(simpson - trapezoid) + h * state.noise +
                 kLocalErrors * tolerance * (std::fabs(x[0]) + std::fabs(x[2]) + state.nominal + std::fabs(simpson));
-            // Rows so far apart that the rules differ much tell nothing.
+            // Rows at such distances that the rules differ much are inconclusive.
             if (std::fabs(simpson - trapezoid) >
                 0.01 * (std::fabs(x[2] - x[0]) + std::fabs(simpson) + tolerance * state.nominal))
                 continue;
@@ -427,7 +430,7 @@ struct Verifier::Implementation {
         }
     }
 
-    /// Of the derivative of a state: it may be a large factor times errors that are small, through many equations.
+    /// Error of a state's derivative, amplified by many equations.
     double amplifiedError(StateCheck& state, double enough)
     {
         constexpr int kMaxQuestions = 10;
@@ -442,7 +445,7 @@ struct Verifier::Implementation {
         return state.amplified;
     }
 
-    /// What is scheduled for the start happens after its row has come, and may reset states.
+    /// Events scheduled for the start follow its row, and may reset states.
     void takeFirst()
     {
         if (const auto row = std::exchange(first, std::nullopt)) take(row->first, row->second);
@@ -461,7 +464,7 @@ struct Verifier::Implementation {
         }
         if (rows == 0) checkStart();
         if (scope == Scope::Run) {
-            // Two rows at one time: an event, over which nothing is integrated.
+            // Two rows at one time: an event, which interrupts the integration.
             if (!window.empty() && !(now > window.back().time)) window.clear();
             if (window.size() == 4) std::rotate(window.begin(), window.begin() + 1, window.end()), window.pop_back();
             window.push_back({now, steps, {values.begin(), values.end()}});
@@ -475,7 +478,7 @@ struct Verifier::Implementation {
 Verifier::Verifier(const HybridDae& dae, const SimulationSettings& settings, Scope scope, const Task& task)
     : m_implementation(std::make_unique<Implementation>(dae, settings.tolerance, scope, task))
 {
-    // What is wrong with them the run has told.
+    // The run has already reported these problems.
     Diagnostics unheard;
     static_cast<void>(resolveOverrides(dae, settings, m_implementation->given, unheard));
 }
@@ -544,7 +547,7 @@ Verification Verifier::result(std::size_t mostFindings) const
     made.starts += in.startFindings.size();
     made.findings.insert(made.findings.end(), in.startFindings.begin(), in.startFindings.end());
     for (const StateCheck& state : in.states) {
-        // A few windows may look smooth by chance.
+        // A few windows may be smooth by chance.
         constexpr double kMaxRough = 0.01;
         if (static_cast<double>(state.roughWindows) > kMaxRough * static_cast<double>(state.windows)) {
             ++made.unchecked["stiff states, whose derivatives are amplified errors of the states"];
@@ -568,7 +571,7 @@ Verification Verifier::result(std::size_t mostFindings) const
 
 namespace {
 
-/// Passes on rows, and in front of each the steps that led up to it.
+/// Forwards rows, each preceded by its steps.
 class WithSteps final : public ResultSink {
 public:
     WithSteps(Verifier& next, const Simulation& run, Verifier::Scope scope, const Task& task)
@@ -581,12 +584,12 @@ public:
     bool row(double time, std::span<const double> values) override
     {
         if (m_task.cancelled()) return false;
-        // Where a value became undefined the run has failed, and has said so.
+        // The run has failed, and reported it, when a value became undefined.
         const bool isUndefined = std::ranges::any_of(values, [](double value) { return !std::isfinite(value); });
         if (m_failedAt && time >= *m_failedAt && isUndefined) return false;
         for (; m_record < m_trace.records.size() && m_trace.records[m_record].from < time; ++m_record)
             stepped(m_trace.records[m_record].steps, time);
-        // Nobody has told how many.
+        // The number of steps is unknown.
         if (m_trace.records.empty()) stepped(2, time);
         return m_next.row(time, values) && m_scope == Verifier::Scope::Run;
     }
@@ -596,7 +599,7 @@ public:
 private:
     void stepped(std::uint64_t count, double time)
     {
-        // More than one is as good as many.
+        // Numbers above one are equivalent.
         for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, 2); ++i) m_next.step(time);
     }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A system of FMUs as a model of Modelica: its FMUs are classes, its elements components, its picture annotations.
+/// Converts a system of FMUs to a Modelica model: FMUs become classes, elements components, the picture annotations.
 ///
-/// In:   a system without errors, the name of the model, and where the text will find the files.
-/// Out:  the text, and the files that belong beside it. Connections are connect equations; where units, types or a
-///       transformation come between, equations. Parameter values are modifications.
-/// Errors: findings, as of the reader: FMUs that cannot be imported, variables that are not there, units and types that
-///       do not lead to each other. The text is then not to be used.
-/// Cost: each FMU is unpacked in memory once, to be described, and once more to be written.
+/// In:   a system without errors, the name of the model, and the reference to its files in the text.
+/// Out:  the text, and the files next to it. Connections become connect equations or, with conversions of units or
+///       types or transformations, equations. Parameter values become modifications.
+/// Errors: findings, as for the reader: FMUs that cannot be imported, missing variables, incompatible units and types.
+///       The text must not be used then.
+/// Cost: each FMU is unpacked in memory once for its description, and once for writing.
 /// Reference: System Structure and Parameterization 2.0, chapter 5; Modelica Language Specification 3.6, chapter 18.
 #pragma once
 
@@ -22,8 +22,8 @@ namespace causeway {
 
 struct SspClassSettings {
     std::string className;
-    std::string folder;  ///< of the files, as the text names it: "modelica://Whole/Whole_files"
-    std::optional<ForeignInterface> preference = {};  ///< where the system leaves it open; else co-simulation
+    std::string folder;  ///< of the files, as referred to in the text: "modelica://Whole/Whole_files"
+    std::optional<ForeignInterface> preference = {};  ///< if the system leaves it open; default: co-simulation
 };
 
 struct SspClass {

@@ -18,7 +18,7 @@ std::string baseNameOf(const std::string& path)
     return path.substr(path.find_last_of('/') + 1);
 }
 
-/// Letters, digits and what needs no quotes in an address.
+/// Letters, digits and characters that need no quoting in a URI.
 std::string plainFileName(const std::string& path)
 {
     std::string name = baseNameOf(path);
@@ -95,7 +95,7 @@ ForeignInterface SspClassContext::interfaceOf(const SspElement& component, const
     return model.stepping ? ForeignInterface::CoSimulation : ForeignInterface::ModelExchange;
 }
 
-/// What the system does not say, as its FMUs want it: the shortest step, the longest experiment.
+/// Times missing in the system, from its FMUs: the shortest step, the longest experiment.
 void SspClassContext::chooseTimes()
 {
     constexpr double kIntervals = 500;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the systems of one file share while they become classes: names, classes of FMUs, files, findings.
-///
-/// In:   the system.
-/// Out:  a class for each FMU and each way in which it is used; names that clash with no other.
-/// Private to this room.
+/// Shared by the systems of one file during conversion to classes: names, classes of FMUs, files, findings.
+/// In:   the system. Out: a class for each FMU and mode of use; unique names. Internal to this room.
 #pragma once
 
 #include <map>
@@ -20,7 +17,7 @@
 
 namespace causeway {
 
-/// How a system calls what is in it, as identifiers of Modelica.
+/// Names of the contents of a system, as Modelica identifiers.
 struct SspIdentifiers {
     std::map<std::string, std::string> elements, connectors;
 };
@@ -43,30 +40,30 @@ public:
     }
     /// Of a component; null after a finding.
     [[nodiscard]] const SspFmu* fmuOf(const SspElement& component);
-    /// The class for a component with these wishes; null after a finding.
+    /// Class for a component with these options; null after a finding.
     [[nodiscard]] const SspPartClass* classOf(const SspElement& component, const ForeignClassWishes& wishes);
-    /// A name for a class, or for anything else that is not an element or a connector of any system.
+    /// A unique name for a class, or anything that is not an element or connector of any system.
     [[nodiscard]] std::string freshName(const std::string& wanted);
-    /// How the text names a file of the system, which is then copied.
+    /// Reference in the text to a file of the system, which is then copied.
     [[nodiscard]] std::string referenceTo(const std::string& source);
 
-    /// Null where no binding gives one; it counts as used.
+    /// Null if there is no binding; marks the value as used.
     [[nodiscard]] const SspBoundValue* valueOf(const std::string& hierarchicalName);
     void error(const std::string& file, std::ptrdiff_t line, std::string text, std::string remedy);
     void warning(const std::string& file, std::ptrdiff_t line, std::string text, std::string remedy = {});
-    /// Values of parameter sets that no one has asked for.
+    /// Reports unused values of parameter sets.
     void tellUnusedValues();
 
-    /// The parameter with the distance of communication points, and its value, s.
+    /// Name of the parameter for the communication step size, and its value, s.
     [[nodiscard]] const std::string& stepName() const { return m_stepName; }
     [[nodiscard]] double step() const { return m_step; }
     /// Of the run, s.
     [[nodiscard]] double startTime() const { return m_startTime; }
     [[nodiscard]] double stopTime() const { return m_stopTime; }
 
-    /// Classes of FMUs and systems, in the order in which they were made.
+    /// Classes of FMUs and systems, in order of creation.
     std::vector<std::string> classTexts;
-    /// Of dictionaries, as equations name them.
+    /// Signals of dictionaries, as named in equations.
     std::set<std::string> writtenSignals, readSignals;
     SspClass result;
 
@@ -81,7 +78,7 @@ private:
     SspBoundValues m_values;
     std::set<std::string> m_usedValues;
     std::map<const SspElement*, SspIdentifiers> m_identifiers;
-    std::set<std::string> m_taken;  ///< as they are written
+    std::set<std::string> m_taken;  ///< as written
     using ClassKey = std::tuple<std::string, ForeignInterface, ForeignClassWishes>;
     std::map<ClassKey, std::unique_ptr<SspPartClass>> m_classes;
     std::map<std::string, std::string> m_files;  ///< by source

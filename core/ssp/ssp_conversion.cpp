@@ -21,7 +21,7 @@ struct Measure {
     double factor = 1, offset = 0;
 };
 
-/// As the file defines it, else as Modelica knows it; radians are numbers.
+/// As defined in the file, else in Modelica; radians are dimensionless.
 std::optional<Measure> measureOf(const SspEnd& end)
 {
     Measure measure;
@@ -60,7 +60,7 @@ Text refusalOf(const SspEnd& source, const SspEnd& target)
         fmt::format("'{}' is {}, and '{}' is {}", source.name, wordOf(source.type), target.name, wordOf(target.type)));
 }
 
-/// 3.6 for 1/0.2777777777777778: without the last digit where that is noise.
+/// 3.6 for 1/0.2777777777777778: without a last digit that is noise.
 std::string factorText(double value)
 {
     constexpr double kNoise = 4e-16;
@@ -87,7 +87,7 @@ std::optional<std::int64_t> itemOf(const SspEnumeration* enumeration, const std:
     return std::nullopt;
 }
 
-/// The number of an item, or of what is written as a number.
+/// Value of an item, or of a number as text.
 std::optional<std::int64_t> wholeOf(const SspEnumeration* enumeration, const std::string& text)
 {
     if (const auto item = itemOf(enumeration, text)) return item;
@@ -209,7 +209,7 @@ Text sspLiteral(const std::string& text, const SspEnd& source, const SspEnd& tar
             const auto value = wholeOf(isNamed ? target.enumeration : nullptr, to);
             return value ? Text(std::to_string(*value)) : wrong();
         }
-        // The item counts as the target numbers it.
+        // The item has the number of the target.
         const auto own = itemOf(target.enumeration, text);
         const auto value = own ? own : wholeOf(items, text);
         return value ? Text(std::to_string(*value)) : wrong();

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What becomes of a value between two ends of a connection, or between a parameter set and its parameter: types,
-/// units, transformation.
+/// Conversion of a value between the ends of a connection, or from a parameter set to its parameter: types, units,
+/// transformation.
 ///
-/// In:   both ends, as far as they are known.
-/// Out:  an expression of Modelica over that of the source.
-/// Errors: types that do not lead to each other, units that measure different things, items that an enumeration has
-///         not, with a sentence.
+/// In:   both ends, as far as known.
+/// Out:  a Modelica expression in terms of the source.
+/// Errors: incompatible types, units of different quantities, unknown enumeration items, with a sentence.
 /// Reference: System Structure and Parameterization 2.0, sections 4.3.2, 4.4.2 and 5.3.2.
 #pragma once
 
@@ -18,7 +17,7 @@
 
 namespace causeway {
 
-/// An end of a connection. Null where there is none, or it is not known.
+/// An end of a connection; pointers are null for missing or unknown parts.
 struct SspEnd {
     std::string name;  ///< for messages
     SspType type = SspType::Real;
@@ -33,15 +32,15 @@ struct SspScale {
     [[nodiscard]] bool isNone() const { return factor == 1 && offset == 0; }
 };
 
-/// By their units alone.
+/// Conversion of units only.
 [[nodiscard]] IoResult<SspScale> sspUnitScale(const SspEnd& source, const SspEnd& target);
 
-/// Empty: the values are the same, and a connection can be one of connectors.
+/// Empty: no conversion, so that connectors can be connected directly.
 [[nodiscard]] IoResult<std::string> sspConversion(const SspEnd& source, const SspEnd& target,
                                                   const SspTransformation& transformation, bool suppressesUnits,
                                                   const std::string& expression);
 
-/// A value of a parameter set as a literal of the target's type, in the target's unit.
+/// A value of a parameter set as a literal of the target's type and unit.
 [[nodiscard]] IoResult<std::string> sspLiteral(const std::string& text, const SspEnd& source, const SspEnd& target,
                                                const SspTransformation& transformation, bool suppressesUnits);
 

@@ -20,7 +20,7 @@ using Text = IoResult<std::string>;
 
 constexpr std::string_view kDefaultDescription = "SystemStructure.ssd", kDescriptionEnding = ".ssd";
 
-/// Archives that are in other files are read once; all of them may unpack to so much together.
+/// Nested archives are read once; there is a common limit for their unpacked size.
 class NestedFiles : public SspFiles {
 public:
     NestedFiles() : m_unpacked(std::make_shared<std::uint64_t>(0)) {}
@@ -54,7 +54,7 @@ private:
     [[nodiscard]] static std::unique_ptr<NestedFiles> archiveOf(std::vector<ZipEntry> entries);
 
     mutable std::map<std::string, std::unique_ptr<NestedFiles>> m_archives;
-    std::shared_ptr<std::uint64_t> m_unpacked;  ///< bytes, of all that are in one
+    std::shared_ptr<std::uint64_t> m_unpacked;  ///< bytes, of all nested ones
 };
 
 class ArchiveFiles final : public NestedFiles {
@@ -84,7 +84,7 @@ private:
     std::map<std::string, std::string> m_entries;
 };
 
-/// What an archive was unpacked to.
+/// Contents of an unpacked archive.
 class FolderFiles final : public NestedFiles {
 public:
     explicit FolderFiles(fs::path folder) : m_folder(std::move(folder)) {}
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    /// Links may not lead out either.
+    /// Links must not lead out either.
     [[nodiscard]] Text readPlain(const std::string& path) const override
     {
         std::error_code error;

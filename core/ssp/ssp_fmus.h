@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The FMUs of a system, each opened once: what a connection or a parameter value must know of them.
-///
-/// In:   the files of the system, and a path among them.
-/// Errors: what is no FMU that can be imported, with a sentence, told again at each request. No code of it runs.
-/// Private to this room.
+/// The FMUs of a system, each opened once: data for connections and parameter values.
+/// In:   the files of the system, and a path in it. Errors: a sentence for FMUs that cannot be imported, repeated at
+///       each request. Their code is not run. Internal to this room.
 #pragma once
 
 #include <map>
@@ -18,7 +16,7 @@ namespace causeway {
 struct SspFmu {
     ForeignModel model;
     SspDefinitions definitions;
-    std::map<std::string, std::string> enumerationOf;  ///< of a variable, by name
+    std::map<std::string, std::string> enumerationOf;  ///< by variable name
 };
 
 class SspFmus {

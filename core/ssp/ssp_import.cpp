@@ -25,7 +25,7 @@ SspImport importSsp(const SspFile& file, const fs::path& output, const std::stri
     const std::string stem = output.stem().string();
     made.className = className.empty() ? modelIdentifierOf(stem) : className;
     if (file.hasErrors()) return made;
-    // Letters alone, as it is part of an address.
+    // Letters only, since it is part of a URI.
     const std::string folderName = modelIdentifierOf(stem) + "_files";
     const SspClass written = modelicaClassOf(
         file, {made.className, fmt::format("modelica://{}/{}", made.className, folderName), preference});

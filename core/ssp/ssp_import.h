@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A system of FMUs as a Modelica file, with its FMUs in a folder beside it.
-///
-/// In:   the system, and where the file is to be: Whole.mo; the FMUs go to Whole_files.
-/// Out:  the files on the disk, each whole or not at all.
-/// Errors: findings; nothing is written where one is an error. What the system refuses, with a sentence.
+/// Imports a system of FMUs as a Modelica file, with its FMUs in a folder next to it.
+/// In:   the system, and the path of the file: Whole.mo; FMUs go to Whole_files. Out: the files on disk, each complete
+///       or absent.
+/// Errors: findings; nothing is written if one is an error. Operating system errors, with a sentence.
 #pragma once
 
 #include <filesystem>
@@ -17,13 +16,13 @@ namespace causeway {
 
 struct SspImport {
     std::string className;
-    std::vector<SspFinding> findings;  ///< those of the reader, too
-    std::string failure;               ///< what the system refused; empty: nothing
+    std::vector<SspFinding> findings;  ///< including those of the reader
+    std::string failure;               ///< operating system error; empty: none
 
     [[nodiscard]] bool isDone() const;
 };
 
-/// `className`: empty: as the file is called.
+/// `className`: empty: the name of the file.
 [[nodiscard]] SspImport importSsp(const SspFile& file, const std::filesystem::path& output,
                                   const std::string& className = {}, std::optional<ForeignInterface> preference = {});
 

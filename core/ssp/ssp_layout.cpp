@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kIconHalf = 100;
 
-/// Without the noise of a rotation.
+/// Removes the noise of a rotation.
 double tidied(double value)
 {
     constexpr double kGrain = 1e9;
@@ -38,7 +38,7 @@ void grow(std::optional<SspExtent>& box, const SspExtent& by)
                     std::max(box->y2, upper)};
 }
 
-/// Those on the left and on the right, from above.
+/// Connectors on the left and right side, from top to bottom.
 std::map<std::string, SspPoint> sharedSides(const SspElement& system)
 {
     std::vector<const SspConnector*> sides[2];

@@ -166,7 +166,7 @@ private:
         return made;
     }
 
-    /// Records of parameters and the like are none.
+    /// Excludes parameter records etc.
     [[nodiscard]] bool isModel(InstanceId instance) const
     {
         return std::ranges::any_of(m_dae.variables, [&](const DaeVariable& variable) {
@@ -218,7 +218,7 @@ private:
         return made;
     }
 
-    /// Start values of what is no parameter: those are ends.
+    /// Start values of variables other than parameters, which are ends.
     void takeStarts(std::span<const ExprId> operands, const SspFmu& fmu, const std::string& prefix, SspElement& made)
     {
         const auto elementsOf = [&](ExprId array) {
@@ -236,7 +236,7 @@ private:
         }
     }
 
-    /// Where it is in the archive.
+    /// Path in the archive.
     std::string sourceOf(const std::string& path)
     {
         const auto known = m_sources.find(path);
@@ -256,7 +256,7 @@ private:
 
     // ----- ends
 
-    /// Defined for the whole file from here on; empty where it cannot be.
+    /// Adds a unit to the definitions of the file; empty if impossible.
     std::string definedUnit(const std::string& unit, const SspDefinitions& definitions)
     {
         if (unit.empty()) return {};
@@ -281,7 +281,7 @@ private:
         return {std::move(name), connector.type, connector.unit, nullptr, nullptr};
     }
 
-    /// Those of the file may move as it grows.
+    /// Definitions of the file may move when it grows.
     [[nodiscard]] SspEnd resolved(SspEnd end) const
     {
         end.unit = m_file.definitions.front().unit(end.unitName);
@@ -299,7 +299,7 @@ private:
         return made;
     }
 
-    /// The connectors of the system itself, seen from inside: parameters only as far as they are used.
+    /// Connectors of the system itself, seen from inside: only used parameters.
     void takeOwnEnds(InstanceId instance, SspElement& made, std::vector<End>& ends)
     {
         std::set<VariableId> used;
@@ -327,7 +327,7 @@ private:
         }
     }
 
-    /// A literal; of an input of the model its start value.
+    /// A literal; for an input of the model its start value.
     std::optional<double> ownValue(InstanceId instance, const DaeVariable& variable)
     {
         const bool isParameter = variable.variability <= Variability::Parameter;
@@ -337,7 +337,7 @@ private:
         return m_probe.value(expression);
     }
 
-    /// The same, seen from outside.
+    /// Connectors of a subsystem, seen from outside.
     void takeSystemEnds(InstanceId instance, const SspElement& element, std::vector<End>& ends)
     {
         const std::string prefix = prefixOf(instance);
@@ -349,7 +349,7 @@ private:
         }
     }
 
-    /// What gives its value.
+    /// Expressions that determine its value.
     [[nodiscard]] std::vector<ExprId> expressionsOf(const End& end) const
     {
         const ExprId binding = m_dae.variables[end.variable].binding;
@@ -370,7 +370,7 @@ private:
             byName[{end.element, end.connector}] = &end;
             if (end.isSource) sources[end.variable] = &end;
         }
-        // Connect equations may go from sink to sink.
+        // Connect equations may connect sinks.
         std::map<const End*, const End*> sourceOfSink;
         for (const std::vector<SspPicture::Name>& group : picture.groups()) {
             const End* source = nullptr;
@@ -398,7 +398,7 @@ private:
         }
     }
 
-    /// From equations: a value, or the function of one source.
+    /// From equations: a value, or a function of one source.
     void define(const SspPicture& picture, SspElement& made, const End& sink,
                 const std::map<VariableId, const End*>& sources)
     {
@@ -474,7 +474,7 @@ private:
     std::set<InstanceId> m_systems;
     std::map<std::string, VariableId> m_variables;
     std::map<VariableId, std::vector<ExprId>> m_definitions;
-    std::map<std::string, std::string> m_sources;  ///< paths on the disk and in the archive
+    std::map<std::string, std::string> m_sources;  ///< path on disk to path in the archive
     std::set<std::string> m_sourceNames;
 };
 

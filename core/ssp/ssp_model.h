@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model made of imported FMUs as a system: the way back from ssp_class.h.
+/// Exports a model composed of imported FMUs as a system: the inverse of ssp_class.h.
 ///
 /// In:   the analysed model, and the drawings of its classes.
 /// Out:  the archive: description, FMUs.
-/// Errors: what is no FMU, and equations that are more than the way of one value, with a sentence that names them.
-/// Method: FMUs are found by the objects that the classes hold; connections by connect equations, and by equations that
-///         give an input as a function of one other variable, which are probed: a linear one is a transformation.
-///         Factors that units explain are left to them.
+/// Errors: components that are not FMUs, and equations that do more than pass on one value, with a sentence that names
+///       them.
+/// Method: FMUs are recognized by the external objects of their classes; connections by connect equations, and by
+///       equations that determine an input as a function of one other variable. That function is sampled: a linear one
+///       is a transformation. Factors explained by units are omitted.
 /// Reference: System Structure and Parameterization 2.0, chapters 3 and 5.
 #pragma once
 
@@ -21,10 +22,10 @@
 
 namespace causeway {
 
-/// Of a class of the model, by its full name.
+/// Drawing of a class of the model, by its full name.
 using SspDrawing = std::function<ClassDrawing(const std::string& className)>;
 
-/// The bytes of an archive (.ssp). `analysis` has a flat model.
+/// Bytes of an archive (.ssp). `analysis` must have a flat model.
 [[nodiscard]] IoResult<std::string> exportSsp(const Analysis& analysis, const SspDrawing& draw, const Task& task);
 
 }  // namespace causeway

@@ -19,7 +19,7 @@ bool isSamePlace(Point a, Point b)
     return std::fabs(a.x - b.x) < kSamePlace && std::fabs(a.y - b.y) < kSamePlace;
 }
 
-/// Without the noise of a rotation.
+/// Removes the noise of a rotation.
 double plain(double value)
 {
     constexpr double kGrain = 1e9;
@@ -47,7 +47,7 @@ SspPoint shareOf(Point point, const Extent& extent)
     return {plain((point.x - extent.left()) / extent.width()), plain((point.y - extent.bottom()) / extent.height())};
 }
 
-/// Of a connector on an icon; beside its border it is on it.
+/// Relative position of a connector on an icon; moved to the border if close to it.
 SspPoint borderShareOf(Point point, const Extent& extent)
 {
     const SspPoint share = shareOf(point, extent);
@@ -97,7 +97,7 @@ std::vector<std::vector<SspPicture::Name>> SspPicture::groups() const
             groups[first->second].push_back(to);
             continue;
         }
-        // Two groups become one.
+        // Merges two groups.
         const std::size_t kept = first->second, joined = second->second;
         if (kept == joined) continue;
         for (const Name& name : groups[joined]) {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The drawing of a class as the geometry of a system; and which of its connectors are connected.
-///
-/// In:   the drawing of a class.
-/// Out:  geometry of elements and connectors, lines, notes, as ssp_layout.h reads them back.
-/// Private to this room.
+/// Converts the drawing of a class to the geometry of a system; determines which of its connectors are connected.
+/// In:   the drawing of a class. Out: geometry of elements and connectors, lines, notes, as read by ssp_layout.h.
+///       Internal to this room.
 #pragma once
 
 #include <string>
@@ -23,18 +21,18 @@ class SspPicture {
 public:
     explicit SspPicture(ClassDrawing drawing) : m_drawing(std::move(drawing)) {}
 
-    /// The element, empty for the system itself, and its connector.
+    /// Element, empty for the system itself, and its connector.
     using Name = std::pair<std::string, std::string>;
-    /// Those that connect equations make equal.
+    /// Names made equal by connect equations.
     [[nodiscard]] std::vector<std::vector<Name>> groups() const;
-    /// Between both ends of the line from the one to the other; empty where there is none, or it takes the usual way.
+    /// Points between both ends of a line, in this direction; empty without a line, or for the default route.
     [[nodiscard]] std::vector<SspPoint> pointsOf(const Name& from, const Name& to) const;
 
-    /// Geometry of an element and of its connectors. `component`: as the class declares it.
+    /// Sets the geometry of an element and its connectors. `component`: name in the class.
     void place(const std::string& component, SspElement& element) const;
-    /// The file of the picture that its icon is; empty where it is none.
+    /// Image file of its icon; empty if it has none.
     [[nodiscard]] std::string iconOf(const std::string& component) const;
-    /// Of the system itself: its canvas, its connectors, notes.
+    /// Sets the geometry of the system itself: canvas, connectors, notes.
     void place(SspElement& system) const;
 
 private:

@@ -22,14 +22,14 @@ bool isNear(double a, double b)
     return std::fabs(a - b) <= kRelative * std::max({std::fabs(a), std::fabs(b), 1e-300});
 }
 
-/// Without the last digit where that is noise.
+/// Removes a last digit that is noise.
 double brief(double value)
 {
     const std::optional<double> read = parseNumber(fmt::format("{:.15g}", value));
     return read ? *read : value;
 }
 
-/// All below it, each once.
+/// Visits all subexpressions, each once.
 template <class Visit>
 void walk(const ExpressionPool& pool, ExprId root, const Visit& visit)
 {
@@ -137,7 +137,7 @@ std::optional<SspProbe::Way> SspProbe::wholeWay(ExprId expression, VariableId of
             way.transformation.entries.emplace_back(std::to_string(x),
                                                     std::to_string(static_cast<std::int64_t>(*found)));
     }
-    // What changes all values is no table.
+    // A map that changes all values is not a table.
     if (way.transformation.entries.size() == tried.size()) return std::nullopt;
     if (!way.transformation.entries.empty()) way.transformation.kind = Transform::Kind::Integer;
     return way;
@@ -158,7 +158,7 @@ std::optional<SspProbe::Way> SspProbe::linearWay(ExprId expression, VariableId o
             const double size = std::fabs(all.factor * x) + std::fabs(all.offset);
             if (!found || std::fabs(*found - expected) > kRelative * size) return std::nullopt;
         }
-        // The difference has lost digits where the offset is large.
+        // With a large offset the difference has lost digits.
         if (all.offset != 0) {
             constexpr double kFar = 1048576;
             const auto far = at(expression, of, kFar), back = at(expression, of, -kFar);
@@ -169,7 +169,7 @@ std::optional<SspProbe::Way> SspProbe::linearWay(ExprId expression, VariableId o
     const IoResult<SspScale> units = sspUnitScale(source, target);
     const SspScale known = units ? *units : SspScale{};
     if (units && isNear(all.factor, known.factor) && isNear(all.offset, known.offset)) return way;
-    // What units leave, and nothing of them where the numbers are the same in spite of them.
+    // The part not explained by units; units are suppressed if the numbers are equal despite them.
     way.suppressesUnits = !units || (all.isNone() && !known.isNone());
     if (all.isNone()) return way;
     const SspScale scale = units ? known : SspScale{};

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An expression of a flat model as the way of one value: which variable it is of, and what becomes of that.
-///
+/// Recognizes an expression of a flat model as a function of one variable, i.e. a connection with a transformation.
 /// In:   a flat model, and expressions of it.
-/// Out:  values where an expression has parameters alone; else the transformation between the ends of a connection.
-/// Method: the expression is computed at some values of its variable. A Real one must be linear there; of Integers all
-///         literals in it are tried.
-/// Private to this room.
+/// Out:  values of expressions of parameters only; otherwise the transformation between the ends of a connection.
+/// Method: evaluates the expression at several values of its variable. For a Real it must be linear there; for an
+///       Integer all literals in it are tried. Internal to this room.
 #pragma once
 
 #include <optional>
@@ -23,9 +21,9 @@ class SspProbe {
 public:
     explicit SspProbe(const HybridDae& dae) : m_dae(dae) {}
 
-    /// In the order of the text, each once.
+    /// In textual order, each once.
     [[nodiscard]] std::vector<VariableId> variablesOf(ExprId expression) const;
-    /// Of parameters and literals.
+    /// Value of an expression of parameters and literals.
     [[nodiscard]] std::optional<double> value(ExprId expression);
     [[nodiscard]] std::optional<std::string> text(ExprId expression) const;
 
@@ -33,7 +31,7 @@ public:
         SspTransformation transformation;
         bool suppressesUnits = false;
     };
-    /// Nothing where it is more than a transformation. `expression` none: the same value.
+    /// Nothing if it is more than a transformation. `expression` none: identity.
     [[nodiscard]] std::optional<Way> way(ExprId expression, VariableId of, const SspEnd& source, const SspEnd& target);
 
 private:
@@ -43,7 +41,7 @@ private:
     [[nodiscard]] std::optional<Way> wholeWay(ExprId expression, VariableId of);
 
     const HybridDae& m_dae;
-    std::unordered_map<std::uint32_t, std::optional<double>> m_values;  ///< of parameters; looked up only
+    std::unordered_map<std::uint32_t, std::optional<double>> m_values;  ///< of parameters; lookups only
     int m_depth = 0;
 };
 

@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    /// The same file may be referred to many times.
+    /// A file may be referred to many times.
     IoResult<std::string> textOf(const std::string& path)
     {
         constexpr std::size_t kMost = std::size_t(1) << 30, kEach = 1000;
@@ -94,7 +94,7 @@ private:
         return text;
     }
 
-    /// The system of a description whose file is on the stack.
+    /// System of a description whose file is on the stack.
     SspElement rootSystem(SspXml& xml)
     {
         m_result.definitions.push_back(readSspDefinitions(xml, xml.root()));
@@ -189,7 +189,7 @@ private:
                           "write input, output, parameter, calculatedParameter, structuralParameter, constant, local, "
                           "inout or unspecified");
             readSspType(xml, child, connector);
-            // Version 1.0 drafts had the type as an attribute.
+            // Drafts of version 1.0 had the type as an attribute.
             if (connector.type == SspType::Unknown) connector.type = sspTypeNamed(SspXml::text(child, "type"));
             if (const pugi::xml_node place = SspXml::child(child, "ConnectorGeometry")) {
                 connector.place = SspPoint{xml.requiredNumber(place, "x"), xml.requiredNumber(place, "y")};
@@ -247,7 +247,7 @@ private:
         return made;
     }
 
-    /// What stands in the file that `node` names as its source, else `inner`. `owner` is the element of the system.
+    /// Contents of the source file of `node`, else `inner`. `owner`: the element of the system.
     template <class Read>
     void withContent(SspXml& xml, const pugi::xml_node& node, const pugi::xml_node& owner, const char* root,
                      const pugi::xml_node& inner, const Read& read)
@@ -352,7 +352,7 @@ private:
             made.source = *path;
     }
 
-    /// Another description, whose system takes the place of the component.
+    /// Another description, whose system replaces the component.
     void referToFile(SspXml& xml, const pugi::xml_node& node, const std::string& path, bool isPackage, SspElement& made)
     {
         const std::size_t hash = path.find('#');
@@ -400,7 +400,7 @@ private:
         m_stack.pop_back();
     }
 
-    /// The system inside; what stands at the component outside wins.
+    /// Takes over the referenced system; attributes of the referring component take precedence.
     static void take(SspElement system, SspElement& made)
     {
         system.name = made.name;
@@ -420,7 +420,7 @@ private:
 
     const SspFiles& m_files;
     SspFile& m_result;
-    std::vector<std::string> m_stack;  ///< descriptions that are being read, and elements that are referred to
+    std::vector<std::string> m_stack;  ///< descriptions being read, and referenced elements
     std::size_t m_count = 0, m_depth = 0, m_bytes = 0;
 };
 
@@ -456,7 +456,7 @@ IoResult<std::string> resolveSspReference(const std::string& from, std::string_v
     if (colon != std::string::npos && colon < path.find('/')) return failure("only files in the archive are used");
     if (path.front() == '/' || path.find('\\') != std::string::npos || path.find('\0') != std::string::npos)
         return failure("its path is not relative to the description");
-    // In an archive that is in another one, the path starts at its own root.
+    // In a nested archive, the path starts at its own root.
     const std::size_t inside = from.rfind(kSspInside);
     const std::size_t begin = inside == std::string::npos ? 0 : inside + kSspInside.size();
     std::string folder = from.substr(begin);

@@ -47,7 +47,7 @@ SspEnumeration readSspEnumeration(SspXml& xml, const pugi::xml_node& node)
     SspEnumeration enumeration;
     enumeration.name = xml.required(node, "name");
     for (const pugi::xml_node& item : SspXml::children(node, "Item")) {
-        constexpr double kMost = 9007199254740992;  // counted one by one by doubles
+        constexpr double kMost = 9007199254740992;  // largest exact whole number
         const double value = xml.requiredNumber(item, "value");
         if (value != std::floor(value) || std::fabs(value) > kMost)
             xml.error(item, fmt::format("the value of an item of '{}' is no whole number", enumeration.name),
@@ -178,7 +178,7 @@ SspParameterSet readSspParameterSet(SspXml& xml, const pugi::xml_node& node)
             value.text = SspXml::text(child, "value");
             value.unit = SspXml::text(child, "unit");
             if (value.type == SspType::Enumeration) value.enumeration = SspXml::text(child, "name");
-            // Since version 2.0 texts may be in elements of their own.
+            // Since version 2.0 texts may be in separate elements.
             const auto elements = SspXml::children(child, "Value");
             if (elements.size() == 1) value.text = elements.front().text().get();
             if (elements.size() > 1) value.isArray = true;
@@ -202,7 +202,7 @@ SspMapping readSspMapping(SspXml& xml, const pugi::xml_node& node)
     mapping.file = xml.name();
     std::set<std::string> targets;
     for (const pugi::xml_node& child : SspXml::children(node, "MappingEntry")) {
-        // Tools write tables with rows that are not filled in.
+        // Tools write tables with empty rows.
         if (child.attribute("source") && child.attribute("target") &&
             (SspXml::text(child, "source").empty() || SspXml::text(child, "target").empty())) {
             xml.warning(child, "a mapping without a source or a target maps nothing", "fill it in, or remove it");

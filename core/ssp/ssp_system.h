@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a system structure is made of: elements with connectors, connections, parameter values, geometry.
-///
-/// Texts are as they stand in the files; lines count from 1 in the file that `SspFile` names. Coordinates are those of
-/// the enclosing system, with y upwards; those of connectors go from 0 to 1 across their element.
+/// Contents of a system structure: elements with connectors, connections, parameter values, geometry. Texts are as
+/// written in the files; lines count from 1 in the file named by `SspFile`. Coordinates are those of the enclosing
+/// system, with y upwards; those of connectors range from 0 to 1 across their element.
 /// Reference: System Structure and Parameterization 2.0, chapters 4 to 8.
 #pragma once
 
@@ -32,7 +31,7 @@ struct SspEnumeration {
     bool operator==(const SspEnumeration&) const = default;
 };
 
-/// Definitions of one file, which count in it alone.
+/// Definitions of one file, valid only in it.
 struct SspDefinitions {
     std::vector<SspUnit> units;
     std::vector<SspEnumeration> enumerations;
@@ -43,7 +42,7 @@ struct SspDefinitions {
     [[nodiscard]] const SspEnumeration* enumeration(std::string_view name) const;
 };
 
-/// What becomes of a value on its way. Reference: section 4.4.2.
+/// Transformation of a connected value. Reference: section 4.4.2.
 struct SspTransformation {
     enum class Kind : std::uint8_t { None, Linear, Boolean, Integer, Enumeration };
     Kind kind = Kind::None;
@@ -81,7 +80,7 @@ struct SspConnector {
     std::ptrdiff_t line = 0;
 };
 
-/// (x1,y1) is the lower left corner; the other way round it is flipped.
+/// (x1,y1) is the lower left corner; swapped corners flip.
 struct SspExtent {
     double x1 = 0, y1 = 0, x2 = 0, y2 = 0;
     bool operator==(const SspExtent&) const = default;
@@ -89,7 +88,7 @@ struct SspExtent {
 
 struct SspElementGeometry {
     SspExtent extent;
-    double rotation = 0;  ///< degrees, to the left, after flipping
+    double rotation = 0;  ///< degrees counter-clockwise, after flipping
     std::string icon;     ///< as a path in the archive; empty: none
     bool operator==(const SspElementGeometry&) const = default;
 };
@@ -103,7 +102,7 @@ struct SspValue {
 };
 
 struct SspParameterSet {
-    std::string file;  ///< where it stands, for messages
+    std::string file;  ///< its file, for messages
     std::vector<SspValue> values;
     SspDefinitions definitions;
 };
@@ -149,15 +148,15 @@ struct SspDictionary {
 enum class SspElementKind : std::uint8_t { Component, System, DictionaryReference };
 enum class SspImplementation : std::uint8_t { Any, ModelExchange, CoSimulation, ScheduledExecution };
 
-/// A component, a system, or a reference to a dictionary. What is of one kind alone is empty for the others.
+/// A component, a system, or a reference to a dictionary. Members of other kinds are empty.
 struct SspElement {
     SspElementKind kind = SspElementKind::Component;
     std::string name, description;
     std::vector<SspConnector> connectors;
     std::optional<SspElementGeometry> geometry;
     std::vector<SspBinding> bindings;
-    std::size_t definitions = 0;  ///< of its file: a position in SspFile::definitions
-    std::string file;             ///< where it stands, for messages
+    std::size_t definitions = 0;  ///< of its file: index in SspFile::definitions
+    std::string file;             ///< its file, for messages
     std::ptrdiff_t line = 0;
 
     // A component.

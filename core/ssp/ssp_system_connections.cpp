@@ -146,7 +146,7 @@ std::optional<SspSystemWriter::Plug> SspSystemWriter::plugOf(const SspConnection
     return plug;
 }
 
-/// What the file does not say is as at what it is connected with inside.
+/// Properties missing in the file are taken from the inner connection.
 SspEnd SspSystemWriter::endOf(const SspElement& system, const SspConnector& connector, int depth)
 {
     const SspDefinitions& definitions = m_context.file().definitionsOf(system);
@@ -195,7 +195,7 @@ void SspSystemWriter::makeConnections()
         if (!start || !end) continue;
         const SspRole startRole = sspRoleOf(start->kind, start->isOwn), endRole = sspRoleOf(end->kind, end->isOwn);
         std::optional<bool> isForward = isSspForward(startRole, endRole);
-        // From one dictionary to another.
+        // Between dictionaries.
         if (start->isDictionary && end->isDictionary) isForward = true;
         if (!isForward) {
             m_context.error(m_system.file, connection.line,

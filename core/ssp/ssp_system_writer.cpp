@@ -74,7 +74,7 @@ void SspSystemWriter::make()
     m_icon = iconOf(m_system);
 }
 
-// ----- what is in it
+// ----- contents
 
 void SspSystemWriter::makeDictionaries()
 {
@@ -87,7 +87,7 @@ void SspSystemWriter::makeDictionaries()
     }
 }
 
-/// Their classes have what is used of them, once that is known.
+/// Their classes contain the used signals, once these are known.
 void SspSystemWriter::writeDictionaries()
 {
     for (const SspVisibleDictionary& made : m_defined) {
@@ -113,7 +113,7 @@ void SspSystemWriter::writeDictionaries()
 
 void SspSystemWriter::makeParts()
 {
-    m_parts.reserve(m_system.elements.size());  // they are pointed to
+    m_parts.reserve(m_system.elements.size());  // elements are referenced by pointers
     for (const SspElement& element : m_system.elements) {
         if (element.kind == SspElementKind::DictionaryReference) continue;
         Part& part = m_parts.emplace_back();
@@ -237,7 +237,7 @@ std::optional<std::string> SspSystemWriter::literalOf(const std::string& hierarc
     return std::nullopt;
 }
 
-/// Of an input that nothing is connected to: as the first FMU inside has it.
+/// For an unconnected input: as in the first FMU inside.
 std::string SspSystemWriter::startOf(const SspElement& system, const std::string& connector, int depth)
 {
     const SspConnector* const own = system.connector(connector);
@@ -268,7 +268,7 @@ std::string SspSystemWriter::startOf(const SspElement& system, const std::string
     return zeroOf(target.type);
 }
 
-/// Parameters, and inputs that nothing is connected to.
+/// Parameters, and unconnected inputs.
 void SspSystemWriter::makeValues()
 {
     for (Part& part : m_parts) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One system as a class of Modelica.
-///
-/// In:   the system, its path from the root, and what all systems of the file share.
-/// Out:  the text of the class; classes of the systems and FMUs in it, in the context. Findings there.
-/// Private to this room.
+/// Writes one system as a Modelica class.
+/// In:   the system, its path from the root, and the shared context of the file.
+/// Out:  the text of the class; classes of nested systems and FMUs, and findings, in the context. Internal to this
+///       room.
 #pragma once
 
 #include <string>
@@ -17,7 +16,7 @@
 
 namespace causeway {
 
-/// A signal dictionary that a system sees: its own, or one of a system around it.
+/// A signal dictionary visible in a system: its own, or one of an enclosing system.
 struct SspVisibleDictionary {
     const SspDictionary* dictionary = nullptr;
     std::string identifier, className;
@@ -25,21 +24,21 @@ struct SspVisibleDictionary {
 
 class SspSystemWriter {
 public:
-    /// All must outlive it. `path` ends with a dot, and is empty for the root.
+    /// All arguments must outlive this object. `path` ends with a dot, and is empty for the root.
     SspSystemWriter(const SspElement& system, std::string path, std::string className, SspClassContext& context,
                     std::vector<SspVisibleDictionary> dictionaries);
 
-    /// Once.
+    /// Call once.
     void make();
-    /// It has the parameter with the distance of communication points.
+    /// It has the parameter for the communication step size.
     [[nodiscard]] bool hasSteps() const { return m_hasSteps; }
-    /// After that. The text of the root holds all classes.
+    /// The text after make(). That of the root contains all classes.
     [[nodiscard]] std::string text() const;
 
 private:
-    static constexpr int kMostTurns = 40;  ///< of signals through nested systems
+    static constexpr int kMostTurns = 40;  ///< limit of signal passes through nested systems
 
-    /// An element as the system sees it.
+    /// An element as seen by the system.
     struct Part {
         const SspElement* element = nullptr;
         std::string identifier, className;
@@ -48,7 +47,7 @@ private:
         std::vector<std::string> modifications;
         std::map<std::string, ForeignPlace> places;
     };
-    /// An end of a connection: what gives or takes a value.
+    /// An end of a connection: source or sink of a value.
     struct Plug {
         SspKind kind = SspKind::Unspecified;
         SspEnd end;
@@ -56,7 +55,7 @@ private:
         bool isOwn = false, isConnector = false;
         bool isDictionary = false;
         Part* part = nullptr;
-        std::string inPart;  ///< as the part calls it
+        std::string inPart;  ///< name within the part
         std::optional<SspPoint> point;
     };
 
@@ -64,7 +63,7 @@ private:
     void makeComponent(Part& part);
     void makeSystem(Part& part);
     [[nodiscard]] ForeignClassWishes wishesOf(const SspElement& component, const SspFmu& fmu);
-    /// How the text names the picture of an element; empty where there is none.
+    /// Reference in the text to the image of an element; empty if there is none.
     [[nodiscard]] std::string iconOf(const SspElement& element);
     void makeDictionaries();
     void writeDictionaries();
@@ -76,11 +75,11 @@ private:
                                                     const std::string& connector);
     [[nodiscard]] std::optional<Plug> dictionaryPlug(const SspConnection& connection, const SspElement& reference,
                                                      const std::string& entry);
-    /// Connectors of systems that the class has not.
+    /// Connectors of systems omitted from the class.
     [[nodiscard]] static bool isLeftOut(const SspConnector& connector, const SspEnd& end);
     [[nodiscard]] SspEnd endOf(const SspElement& system, const SspConnector& connector, int depth = 0);
     void connect(const SspConnection& connection, const Plug& source, const Plug& target, bool isForward);
-    /// The line from the source to the target; empty where they have no places.
+    /// Line from source to target; empty if they have no positions.
     [[nodiscard]] static std::string lineOf(const SspConnection& connection, const Plug& source, const Plug& target,
                                             bool isForward);
 
@@ -95,9 +94,9 @@ private:
     std::vector<SspVisibleDictionary> m_visible, m_defined;
     SspLayout m_layout;
     std::vector<Part> m_parts;
-    std::set<std::pair<const Part*, std::string>> m_driven;  ///< what gets a value, by its name in the part
+    std::set<std::pair<const Part*, std::string>> m_driven;  ///< inputs with a source, by name in the part
     std::set<std::string> m_ownDriven;
-    std::set<std::string> m_outer;  ///< dictionaries that are used
+    std::set<std::string> m_outer;  ///< used dictionaries
     std::vector<std::string> m_declarations, m_equations, m_graphics;
     std::string m_icon;
     bool m_hasSteps = false;

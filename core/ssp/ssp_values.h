@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which value a parameter has in the end: the bindings of all levels of a system.
-///
+/// Final values of parameters from the bindings on all levels of a system.
 /// In:   the root system.
-/// Out:  values by hierarchical names: "plant.k" of the component `plant` of the root, "k" of the root itself.
-/// Bindings of a level win over those of the levels below it, and later ones over earlier ones.
+/// Out:  values by hierarchical names: "plant.k" of the component `plant` of the root, "k" of the root itself. Bindings
+///       take precedence over those of lower levels, and later ones over earlier ones.
 /// Reference: System Structure and Parameterization 2.0, section 5.2.3 (parameter bindings), chapter 7.
 #pragma once
 
@@ -19,11 +18,11 @@ namespace causeway {
 struct SspBoundValue {
     const SspValue* value = nullptr;
     const SspParameterSet* set = nullptr;
-    const SspMapping::Entry* mapping = nullptr;  ///< null: as it is
+    const SspMapping::Entry* mapping = nullptr;  ///< null: used unchanged
 };
 
 using SspBoundValues = std::map<std::string, SspBoundValue>;
-/// The system must outlive them.
+/// The system must outlive the result.
 [[nodiscard]] SspBoundValues sspBoundValues(const SspElement& root);
 
 }  // namespace causeway

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A variable of an FMU in the words of a system.
-///
-/// Private to this room.
+/// Describes a variable of an FMU in terms of a system. Internal to this room.
 #pragma once
 
 #include <string>
@@ -15,9 +13,9 @@ namespace causeway {
 
 [[nodiscard]] SspType sspTypeOf(const ForeignVariable& variable);
 [[nodiscard]] SspKind sspKindOf(const ForeignVariable& variable);
-/// With its unit and its enumeration as the FMU defines them. `name`: for messages.
+/// With unit and enumeration as defined by the FMU. `name`: for messages.
 [[nodiscard]] SspEnd sspEndOf(const std::string& name, const ForeignVariable& variable, const SspFmu& fmu);
-/// Of Modelica: "Real", "Integer", "Boolean".
+/// Modelica type: "Real", "Integer", "Boolean".
 [[nodiscard]] std::string_view sspModelicaType(SspType type);
 
 }  // namespace causeway

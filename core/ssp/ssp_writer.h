@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A system as the text of its description (SSD), with its parameter sets inside.
-///
-/// In:   a system (ssp_file.h), whose elements have one set of definitions.
-/// Out:  XML of version 1.0 of the standard, which readers of 2.0 know, too. The same system gives the same bytes.
+/// Writes a system as its description (SSD), with embedded parameter sets.
+/// In:   a system (ssp_file.h), whose elements share one set of definitions. Out: XML of version 1.0 of the standard,
+///       also accepted by readers of 2.0. Deterministic.
 /// Reference: System Structure and Parameterization 1.0.1, SystemStructureDescription.xsd.
 #pragma once
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One XML file of a system: its elements by names without prefixes, typed attributes, and findings with lines.
-///
-/// Errors: what is no XML, or has another root, with a sentence; attributes that are missing or of another type are
-/// findings, and count as their default. Names of namespaces are not looked at.
-/// Cost: a line costs a search among the ends of lines.
-/// Private to this room.
+/// One XML file of a system: elements by names without prefixes, typed attributes, findings with lines.
+/// Errors: a sentence for invalid XML or an unexpected root; missing attributes and wrong types are findings, with
+///       default values used. Namespace names are ignored.
+/// Cost: a line number is a search among the line ends. Internal to this room.
 #pragma once
 
 #include <memory>
@@ -23,7 +21,7 @@ namespace causeway {
 
 class SspXml {
 public:
-    /// `name`: for messages. `root`: the name of the element that must be the root.
+    /// `name`: for messages. `root`: required name of the root element.
     [[nodiscard]] static IoResult<std::unique_ptr<SspXml>> parse(std::string name, std::string text,
                                                                  std::string_view root,
                                                                  std::vector<SspFinding>& findings);
@@ -37,14 +35,14 @@ public:
     [[nodiscard]] static std::vector<pugi::xml_node> children(const pugi::xml_node& node, std::string_view name = {});
 
     [[nodiscard]] static std::string text(const pugi::xml_node& node, const char* attribute);
-    /// A name that must be there and be not empty.
+    /// A required, nonempty name.
     [[nodiscard]] std::string required(const pugi::xml_node& node, const char* attribute);
     [[nodiscard]] double number(const pugi::xml_node& node, const char* attribute, double otherwise);
     [[nodiscard]] std::optional<double> optionalNumber(const pugi::xml_node& node, const char* attribute);
-    /// A number that must be there.
+    /// A required number.
     [[nodiscard]] double requiredNumber(const pugi::xml_node& node, const char* attribute);
     [[nodiscard]] bool truth(const pugi::xml_node& node, const char* attribute);
-    /// Numbers with space between them.
+    /// Numbers separated by white space.
     [[nodiscard]] std::vector<double> numbers(const pugi::xml_node& node, const char* attribute);
 
     void error(const pugi::xml_node& node, std::string text, std::string remedy);

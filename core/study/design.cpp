@@ -21,7 +21,7 @@ std::uint64_t mix(std::uint64_t x)
     return x ^ (x >> 31U);
 }
 
-/// Number `index` of the random numbers of a stream.
+/// Element `index` of a stream of random numbers.
 std::uint64_t randomAt(std::uint64_t seed, std::uint64_t stream, std::uint64_t index)
 {
     return mix(mix(mix(seed + kGoldenRatio) + (stream + 1) * kGoldenRatio) + (index + 1) * kGoldenRatio);
@@ -33,8 +33,8 @@ double inUnit(std::uint64_t bits)
     return (static_cast<double>(bits >> 12U) + 0.5) * 0x1p-52;
 }
 
-/// Where `index` of `count` comes in a random order: a Feistel cipher of as many binary digits as it takes, again and
-/// again until it leads back among the `count`.
+/// Position of `index` in a random permutation of `count` elements: a Feistel cipher with sufficient bits, repeated
+/// until the result is less than `count`.
 std::uint64_t shuffled(std::uint64_t index, std::uint64_t count, std::uint64_t seed, std::uint64_t stream)
 {
     constexpr std::uint64_t kRounds = 8;
@@ -53,7 +53,7 @@ std::uint64_t shuffled(std::uint64_t index, std::uint64_t count, std::uint64_t s
     return x;
 }
 
-/// Not of the numbers of any factor.
+/// Different from the streams of all factors.
 constexpr std::uint64_t kShuffles = 1U << 20U;
 
 }  // namespace
@@ -65,7 +65,7 @@ bool isSampled(DesignKind kind)
 
 namespace {
 
-/// Row by row; nothing when the correlations are no correlations of anything (Cholesky).
+/// Stored by rows; nothing if the matrix is not positive definite (Cholesky).
 std::optional<std::vector<double>> rootOf(const std::vector<FactorCorrelation>& correlations, std::size_t n)
 {
     std::vector<double> matrix(n * n, 0.0);
@@ -134,7 +134,7 @@ double StudyDesign::partOf(std::uint64_t run, std::size_t factor) const
     const double random = inUnit(randomAt(seed, factor, run));
     if (m_kind == DesignKind::Random) return random;
     const std::uint64_t place = shuffled(run, m_runs, seed, kShuffles + factor);
-    // Rounding must not lead to the end.
+    // Rounding must not yield 1.
     return std::min((static_cast<double>(place) + random) / static_cast<double>(m_runs), 1 - 0x1p-53);
 }
 

@@ -23,7 +23,7 @@ double polynomial(const std::array<double, N>& coefficients, double x)
     return value;
 }
 
-/// A sweep is two numbers and how the way between them is divided.
+/// A sweep consists of two numbers and the kind of spacing.
 ParameterSweep sweepOf(double from, double to, bool isLogarithmic)
 {
     return {isLogarithmic ? ParameterSweep::Kind::Logarithmic : ParameterSweep::Kind::Linear, from, to, 1, 1};

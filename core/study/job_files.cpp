@@ -21,7 +21,7 @@ std::string mergeOf(const JobFileRequest& request)
     return shellWord(request.program) + " study merge " + shellWord(request.folder);
 }
 
-/// For a comment that a program reads: one line, without what shells and schedulers take apart.
+/// For a machine-readable comment: one line, without special characters of shells and schedulers.
 std::string jobName(const std::string& name)
 {
     std::string kept;

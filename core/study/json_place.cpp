@@ -16,7 +16,7 @@ namespace {
 
 using Document = nlohmann::json;
 
-/// Short, for a message.
+/// Abbreviated for messages.
 std::string shown(const Document& value)
 {
     constexpr std::size_t kLongest = 40;
@@ -27,7 +27,7 @@ std::string shown(const Document& value)
     return text;
 }
 
-/// Line and column of a byte; counted from 1.
+/// Line and column of a byte, from 1.
 std::string lineOf(std::string_view text, std::size_t byte)
 {
     const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));

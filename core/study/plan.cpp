@@ -20,11 +20,11 @@ namespace {
 
 using Kind = FactorDistribution::Kind;
 
-/// The numbers of a distribution by their keys, in the order a, b, c.
+/// Keys of the parameters a, b, c of a distribution.
 struct DistributionKeys {
     std::string_view name;
     Kind kind;
-    std::array<const char*, 3> keys;  ///< null: there are no more
+    std::array<const char*, 3> keys;  ///< null: no more
 };
 
 const DistributionKeys kDistributions[] = {
@@ -300,7 +300,8 @@ private:
         m_plan.runs = counted.value_or(0);
     }
 
-    /// Sobol's sequence has so many; indices of sensitivity need two for each factor, and runs for each.
+    /// The Sobol sequence has a maximum dimension; sensitivity indices need two dimensions and additional runs per
+    /// factor.
     void checkDimensions()
     {
         const std::size_t factors = m_plan.factors.size();
@@ -319,7 +320,7 @@ private:
                                       m_plan.runs / (factors + 2), factors, kMostRuns));
     }
 
-    /// Of a grid, or of values one by one.
+    /// For a grid, or values in parallel.
     std::optional<std::uint64_t> countedRuns()
     {
         std::uint64_t product = 1;
@@ -389,12 +390,12 @@ private:
     JsonPlace m_root;
     const ReadTable& m_readTable;
     bool m_hasTable = false;
-    nlohmann::json m_meantFactors = nlohmann::json::array();  ///< with the columns of tables as factors
+    nlohmann::json m_meantFactors = nlohmann::json::array();  ///< with table columns as factors
     StudyPlan m_plan;
     bool m_hasAllFactors = true;
 };
 
-/// "/factors/1/range" as "factors[1].range".
+/// Converts "/factors/1/range" to "factors[1].range".
 std::string placeOf(const std::string& pointer)
 {
     std::string place;

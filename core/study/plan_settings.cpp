@@ -16,12 +16,12 @@ namespace causeway {
 
 namespace {
 
-/// Stops a run that takes longer than it may.
+/// Stops a run at its time limit.
 class LimitedSink final : public ResultSink {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `next` and `stop` outlive it.
+    /// `next` and `stop` must outlive this object.
     LimitedSink(std::optional<double> seconds, ResultSink& next, std::stop_source& stop) : m_next(next), m_stop(stop)
     {
         if (seconds) m_end = Clock::now() + std::chrono::duration<double>(*seconds);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What all plans that run a model many times say alike: which model, and how a run goes.
-///
-/// In:   places of a plan. Out: settings, applied to those of the model's annotations; a run that may be given up.
-/// Errors: problems of the plan, each with its place.
+/// Keys common to all plans: the model, and the settings of a run.
+/// In:   places of a plan. Out: settings, applied to those of the model's annotations; a run with a time limit. Errors:
+///       problems of the plan, each with its place.
 #pragma once
 
 #include <cstdint>
@@ -18,29 +17,29 @@
 
 namespace causeway {
 
-/// What a plan says of a run beside the annotations of the model.
+/// Run settings of a plan, in addition to the annotations of the model.
 struct StudySettings {
     std::optional<double> startTime, stopTime, interval, tolerance;
     std::optional<std::uint32_t> intervals;
-    std::optional<double> runLimit;  ///< s of the clock, for each run
+    std::optional<double> runLimit;  ///< wall time per run, s
     std::string solver, rootFinder;
-    std::vector<std::pair<std::string, std::string>> values;  ///< that are the same in all runs
+    std::vector<std::pair<std::string, std::string>> values;  ///< identical in all runs
 };
 
-/// File, as it is written, and name; one of them may be empty.
+/// File name as written, and name of the model; one may be empty.
 [[nodiscard]] std::pair<std::string, std::string> readPlanModel(const JsonPlace& place);
 [[nodiscard]] StudySettings readPlanSettings(const JsonPlace& place);
-/// Names and the values that are set, as `--set` takes them.
+/// Names and values, in the syntax of `--set`.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> readPlanValues(const JsonPlace& place);
 
 void takePlanSettings(const StudySettings& given, const HybridDae& dae, SimulationSettings& settings,
                       std::vector<std::string>& problems);
-/// Why a value cannot be set; empty: it can.
+/// Reason why a value cannot be set; empty if it can.
 [[nodiscard]] std::string whyNotSet(const HybridDae& dae, const std::string& name, const std::string& text);
-/// The first error, on one line.
+/// The first error, in one line.
 [[nodiscard]] std::string firstErrorIn(const Diagnostics& diagnostics);
 
-/// A run that is given up (`Cancelled`) when it takes longer than so many seconds of the clock.
+/// Runs with a wall time limit, in seconds; `Cancelled` if it is exceeded.
 [[nodiscard]] SimulationStatus simulateWithin(std::optional<double> seconds, const Program& program,
                                               const SimulationSettings& settings, ResultSink& sink,
                                               Diagnostics& diagnostics, const Task& task);

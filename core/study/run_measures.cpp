@@ -21,13 +21,13 @@ namespace {
 
 using At = StudyOutput::At;
 
-/// Between its rows a curve of several variables bends: extremes and means want it with more rows.
+/// Expressions are nonlinear between rows: extremes and means need additional rows.
 bool isOverTime(At at)
 {
     return at == At::Max || at == At::Min || at == At::Mean || at == At::Rms;
 }
 
-/// The rows of an output: those of a variable, or computed.
+/// Rows of an output: of a variable, or computed.
 class OutputRows {
 public:
     OutputRows(const Result& result, const StudyOutput& output)
@@ -71,7 +71,7 @@ Measure overTime(const CurveRows& rows, const StudyOutput& output)
 {
     if (rows.time.empty()) return {std::nan(""), "there are no rows"};
     double from = output.from.value_or(rows.time.front()), to = output.to.value_or(rows.time.back());
-    // A run without duration has one value.
+    // A run of zero duration has a single value.
     if (from == to) return {rows.values.back(), {}};
     if (std::string mistake = mistakeOf(rows, from, to); !mistake.empty()) return {std::nan(""), std::move(mistake)};
     const CurveMoments moments = momentsOf(rows, from, to);

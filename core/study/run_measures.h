@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The numbers that a study keeps of a run.
-///
-/// In:   the curves of a run and what is wanted of them. Out: a number for each output; NaN where there is none, with
-///       the reason. Extremes, mean and rms are those of core/results: exact for a curve that is straight between its
-///       rows. At an event the value after it counts.
-/// Cost: a pass over the rows for each output. Threads: pure functions.
+/// Outputs of a run in a study.
+/// In:   the curves of a run, and the requested outputs. Out: one number per output; NaN if undetermined, with the
+///       reason. Extremes, mean and rms are those of core/results: exact for piecewise linear curves. At an event the
+///       value after it counts.
+/// Cost: one pass over the rows per output. Threads: pure functions.
 #pragma once
 
 #include <string>
@@ -18,7 +17,7 @@ namespace causeway {
 
 struct RunMeasures {
     std::vector<double> values;  ///< in the order of the outputs
-    std::string reason;          ///< why some are NaN: "y: there is no event"; empty: none is
+    std::string reason;          ///< reason for NaN: "y: there is no event"; empty: none is NaN
 };
 [[nodiscard]] RunMeasures measuresOf(const Result& result, const std::vector<StudyOutput>& outputs);
 

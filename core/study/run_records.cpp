@@ -55,7 +55,7 @@ private:
     std::string_view m_rest;
 };
 
-/// Nothing for a line that was not written to its end.
+/// Nothing for an incomplete line.
 std::optional<StudyRun> runOf(std::string_view line, std::size_t factors, std::size_t outputs)
 {
     if (line.size() <= kChecksumDigits || checksumOf(line.substr(kChecksumDigits)) != line.substr(0, kChecksumDigits))
@@ -80,13 +80,13 @@ std::string firstLineOf(const std::string& id)
     return fmt::format("causeway.study/1 {}\n", id);
 }
 
-/// "shard-3-of-100": as users count.
+/// "shard-3-of-100": counted from 1.
 std::string stemOf(const StudyShard& shard)
 {
     return fmt::format("shard-{}-of-{}", shard.index + 1, shard.count);
 }
 
-/// By name; of a shard without those that have none of its runs.
+/// By name; for a shard without files that cannot contain its runs.
 IoResult<std::vector<fs::path>> recordFiles(const fs::path& folder, const StudyShard* shard)
 {
     std::vector<fs::path> files;
@@ -115,7 +115,7 @@ std::string textOf(const StudyIdentity& identity)
     return json.dump(1) + "\n";
 }
 
-/// In the user's words; empty when they are the same.
+/// For the user; empty if they are equal.
 std::string differenceOf(const StudyIdentity& there, const StudyIdentity& wanted)
 {
     if (const std::string place = differenceOfPlans(there.plan, wanted.plan); !place.empty())
@@ -147,7 +147,7 @@ IoResult<StudyIdentity> studyIn(const fs::path& folder)
                                  json.at("model").at("sha256").get<std::string>(),
                                  json.at("program").get<std::string>()};
     } catch (const nlohmann::json::exception&) {
-        // Said below.
+        // Reported below.
     }
     return Failure::failure(fmt::format("'{}' is no study of this version", path.string()));
 }
@@ -157,7 +157,7 @@ IoResult<std::string> claimFolder(const fs::path& folder, const StudyIdentity& i
     using Failure = IoResult<std::string>;
     std::error_code error;
     const fs::path path = folder / kIdentityFile;
-    // What a study writes there at its end; looked for first, since another process may be making the folder.
+    // Final files of a study; checked first, since another process may be creating the folder.
     fs::path foreign;
     for (const std::string_view name : {kTableFile, kDatabaseFile, kIndicesFile}) {
         if (foreign.empty() && fs::exists(folder / name, error)) foreign = folder / name;
@@ -172,7 +172,7 @@ IoResult<std::string> claimFolder(const fs::path& folder, const StudyIdentity& i
         if (error)
             return Failure::failure(
                 fmt::format("'{}' cannot be made: {}", (folder / kRecords).string(), error.message()));
-        // Several processes may begin at once: all of them write the same, and one of them is the last.
+        // Several processes may start at once: all write the same contents, and the last one wins.
         const auto problem = writeFileWhole(path, textOf(identity));
         if (problem && !fs::exists(path, error))
             return Failure::failure(fmt::format("cannot write '{}': {}", path.string(), *problem));
@@ -225,7 +225,7 @@ bool RecordWriter::fail(int error)
     return false;
 }
 
-/// A name that nobody has: also not a process on another machine.
+/// A name unique across processes and machines.
 bool RecordWriter::open()
 {
     std::error_code ignored;

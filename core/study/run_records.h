@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The runs of a study on the disk, so that a process may be killed at any instant and another one goes on.
+/// Records of the runs of a study on disk; a process may be killed at any time, and another one continues.
 ///
-/// A study has a folder: `study.json` says what it is; `records/` has a file for each process that has run a part of
-/// it, which is only ever appended to, by this process alone. A line is a run: a checksum of the rest, number, status,
-/// factors, outputs, reason. What a process was writing when it was killed, or the machine when it lost its power, has
-/// no right checksum and is dropped. A run that is there twice is the same twice.
-/// So nothing is locked, and no file is repaired: that also holds on file systems of networks.
-/// Errors: in the system's words, with the path.
-/// Cost: one call of the system for each run; reading, 0.1 us a byte. Threads: `RecordWriter::append` from many.
+/// A study has a folder: `study.json` identifies it; `records/` has one append-only file per process. A line is a run:
+/// checksum of the rest, number, status, factors, outputs, reason. An incomplete line, after a kill or power failure,
+/// has a wrong checksum and is ignored. Duplicate runs have identical results. Thus there are no locks and no repairs,
+/// also on network file systems.
+/// Errors: system messages with the path. Cost: one system call per run; reading, 0.1 us per byte. Threads:
+///       `RecordWriter::append` from any number.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +26,7 @@
 
 namespace causeway {
 
-/// What there is in the folder at the end, in any case or for indices of sensitivity (study_results.h).
+/// Files in the folder at the end: always, and for sensitivity indices (study_results.h).
 inline constexpr std::string_view kTableFile = "results.csv", kDatabaseFile = "results.sqlite",
                                   kIndicesFile = "sensitivity.csv";
 
@@ -37,37 +36,37 @@ struct StudyShard {
     [[nodiscard]] bool has(std::uint64_t run) const { return run % count == index; }
 };
 
-/// What a folder belongs to.
+/// Identity of a folder.
 struct StudyIdentity {
-    std::string plan;         ///< its text
-    std::string model;        ///< its name
+    std::string plan;         ///< text of the plan
+    std::string model;        ///< name of the model
     std::string modelDigest;  ///< of StudyModel
-    std::string program;      ///< whose results these are, with its version
+    std::string program;      ///< with its version
 };
 
-/// The number of a study, in all files of its records.
+/// Identifier of a study, stored in all its record files.
 [[nodiscard]] std::string idOf(const StudyIdentity& identity);
 
-/// Makes a folder that of this study, and gives the number of it. Errors: it cannot be written, or is that of another
-/// study (in which way is said), or has results without being that of any.
+/// Assigns a folder to this study and returns its identifier. Errors: it cannot be written, belongs to another study
+/// (with the difference), or contains results of no study.
 [[nodiscard]] IoResult<std::string> claimFolder(const std::filesystem::path& folder, const StudyIdentity& identity);
 /// The study of a folder.
 [[nodiscard]] IoResult<StudyIdentity> studyIn(const std::filesystem::path& folder);
 
-/// Calls `take` for each run in the records of a folder; of all shards, or (`shard`) of those that may have runs of
-/// this one. Gives the error.
+/// Calls `take` for each run in the records of a folder: of all shards, or (`shard`) of files that may contain runs of
+/// this shard. Returns the error.
 [[nodiscard]] std::optional<std::string> readRecords(const std::filesystem::path& folder, const std::string& id,
                                                      std::size_t factors, std::size_t outputs, const StudyShard* shard,
                                                      const std::function<void(StudyRun run)>& take);
 
 class RecordWriter {
 public:
-    /// A new file in the records of a folder; nothing is written before the first run.
+    /// Creates a record file in a folder; nothing is written before the first run.
     RecordWriter(std::filesystem::path folder, std::string id, StudyShard shard);
 
-    /// False once something went wrong; the runs until then are kept.
+    /// False after an error; earlier runs are kept.
     bool append(const StudyRun& run);
-    /// Forces all runs to the disk. The first error of all.
+    /// Flushes all runs to disk. Returns the first error.
     [[nodiscard]] std::optional<std::string> finish();
 
 private:

@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-/// The values of an output in a group: at both points, then at the first one with each factor of the second.
+/// Values of an output in each complete group: at both points, then at the first one with each factor of the second.
 std::vector<std::vector<double>> wholeGroups(const StudyTable& table, std::size_t output)
 {
     const std::size_t factors = table.plan().factors.size(), size = factors + 2;
@@ -26,7 +26,7 @@ std::vector<std::vector<double>> wholeGroups(const StudyTable& table, std::size_
     return groups;
 }
 
-/// The mean of what `of` makes of a group.
+/// Mean of `of` over the groups.
 template <class Of>
 double meanOver(const std::vector<std::vector<double>>& groups, const Of& of)
 {

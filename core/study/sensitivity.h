@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which part of the variance of an output comes from which factor (indices of Sobol).
+/// Sobol sensitivity indices: contribution of each factor to the variance of an output.
 ///
-/// In:   the runs of a design for it (design.h). Out: for each output and factor, the index of first order: the part
-///       that goes when this factor is known; and the total one: what is left when all others are known. Their
-///       difference is what the factor does together with others. NaN where the output does not vary.
-/// Method: groups in which a run is missing, failed or has no value do not count. Errors go with the number of groups.
-/// Cost: linear in the runs.
+/// In:   the runs of a design for sensitivity indices (design.h). Out: for each output and factor the first-order
+///       index, by which the variance decreases when this factor is known; and the total index, which remains when all
+///       others are known. The difference is due to interactions. NaN if the output is constant.
+/// Method: groups with a missing, failed or undetermined run are ignored. The error decreases with the number of
+///       groups. Cost: linear in the runs.
 /// References: A. Saltelli et al., Variance based sensitivity analysis of model output, Comput. Phys. Commun. 181
 /// (2010), of first order (b) and total (f, by Jansen); I. M. Sobol', Math. Comput. Simulation 55 (2001).
 #pragma once
@@ -20,11 +20,11 @@ namespace causeway {
 class StudyTable;
 
 struct SensitivityIndex {
-    std::size_t output = 0, factor = 0;  ///< positions in the plan
+    std::size_t output = 0, factor = 0;  ///< indices in the plan
     double first = 0, total = 0;
-    std::uint64_t groups = 0;  ///< that count
+    std::uint64_t groups = 0;  ///< complete groups
 };
-/// Output by output.
+/// Ordered by output.
 [[nodiscard]] std::vector<SensitivityIndex> sensitivityOf(const StudyTable& table);
 
 }  // namespace causeway

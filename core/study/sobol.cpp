@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sequence of Sobol: its numbers, and a point of it (see design.h).
+// The Sobol sequence: its direction numbers, and a point (see design.h).
 #include <array>
 #include <cstddef>
 
@@ -12,14 +12,14 @@ namespace {
 constexpr std::size_t kMostDegree = 8;
 constexpr unsigned kDigits = 32;
 
-/// A primitive polynomial of this degree, whose inner coefficients are the binary digits of `inner`, and the first odd
-/// numbers of the recurrence that it gives.
+/// A primitive polynomial of this degree, with inner coefficients given by the bits of `inner`, and the initial odd
+/// numbers of its recurrence.
 struct SobolNumbers {
     unsigned degree, inner;
     std::array<std::uint32_t, kMostDegree> first;
 };
 
-/// Of the dimensions from the second on, by Joe and Kuo.
+/// For dimensions from the second on, by Joe and Kuo.
 constexpr std::array<SobolNumbers, kMostSobolFactors - 1> kSobolNumbers{{
     {1, 0, {1}},
     {2, 1, {1, 3}},

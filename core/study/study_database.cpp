@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of a study as a database of SQLite, and back (see study_results.h).
+// Writes the results of a study to an SQLite database, and reads them (see study_results.h).
 #include <cmath>
 #include <map>
 #include <memory>
@@ -28,10 +28,10 @@ CREATE VIEW results AS SELECT run, name, kind, value, status
   FROM runs JOIN run_values USING (run) JOIN columns USING (column);
 )";
 
-/// Throws what the library says.
+/// Throws the messages of the library.
 class Database {
 public:
-    /// `flags`: of SQLite, what may be done with it.
+    /// `flags`: access mode of SQLite.
     Database(const std::filesystem::path& path, int flags)
     {
         const std::u8string name = path.u8string();
@@ -60,7 +60,7 @@ struct StatementCloser {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 };
 
-/// A statement that is carried out many times; texts outlive the call.
+/// A prepared statement for repeated execution; texts must outlive the call.
 class Insertion {
 public:
     Insertion(const Database& database, const char* text) : m_database(database)
@@ -81,7 +81,7 @@ public:
 
 private:
     void bind(int index, std::int64_t value) { m_database.check(sqlite3_bind_int64(m_statement.get(), index, value)); }
-    /// What is no number is null.
+    /// Values that are not finite are null.
     void bind(int index, double value) { m_database.check(sqlite3_bind_double(m_statement.get(), index, value)); }
     void bind(int index, std::string_view text)
     {
@@ -182,7 +182,7 @@ bool putRuns(const Database& database, const StudyTable& table, const Task& task
     return true;
 }
 
-/// The position of a value in the list of a factor.
+/// Index of a value in the list of a factor.
 class ListedValues {
 public:
     explicit ListedValues(const StudyFactor& factor)

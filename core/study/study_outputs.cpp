@@ -27,7 +27,7 @@ std::string withoutSpaces(const std::string& text)
     return kept;
 }
 
-/// Without what may be written differently: blanks, and forms of a number. "x>1.0" and "x > 1" are the same.
+/// Normal form without spaces and with canonical numbers: "x>1.0" and "x > 1" are equal.
 std::string comparableRelation(std::string_view text)
 {
     std::string words;
@@ -41,7 +41,7 @@ std::string comparableRelation(std::string_view text)
     return words;
 }
 
-/// What triggers events of a program, as events tell it; samples are not told apart by what is written.
+/// Triggers of a program's events as reported by events; samples are not distinguished by text.
 std::vector<std::string> relationsOf(const Program& program)
 {
     std::vector<std::string> relations;
@@ -53,13 +53,13 @@ std::vector<std::string> relationsOf(const Program& program)
     return relations;
 }
 
-/// Clocks and samples have names or numbers that a run computes.
+/// Clocks and samples have names or numbers computed during the run.
 bool isClockLike(const Program& program, std::string_view relation)
 {
     return relation.starts_with("sample(") || !program.clocks.empty();
 }
 
-/// A relation becomes that of the model, as events tell it.
+/// Replaces a relation by the text of the model, as reported by events.
 void takeRelation(StudyOutput& output, std::size_t index, const Program& program, std::vector<std::string>& problems)
 {
     if (output.relation.empty()) return;
@@ -76,7 +76,7 @@ void takeRelation(StudyOutput& output, std::size_t index, const Program& program
                     known.empty() ? "; it has none" : fmt::format("; it has {}", fmt::join(known, ", "))));
 }
 
-/// Times that a run does not have.
+/// Reports times outside the run.
 void checkTimes(const StudyOutput& output, std::size_t index, const SimulationSettings& settings,
                 std::vector<std::string>& problems)
 {
@@ -180,7 +180,7 @@ void takeStudyOutputs(std::vector<StudyOutput>& outputs, const Program& program,
         checkTimes(output, i, settings, problems);
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) takeRelation(outputs[i], i, program, problems);
-    // No pattern at all would keep all variables.
+    // Without any pattern all variables would be kept.
     if (kept.empty()) kept.emplace_back("time");
     settings.outputs = std::move(kept);
 }

@@ -76,7 +76,7 @@ std::optional<std::string> writeSensitivity(const StudyTable& table, const fs::p
     return writeFileWhole(path, text);
 }
 
-/// A file that another library writes, whole or not at all.
+/// Writes a file of another library, completely or not at all.
 std::optional<std::string> writeDatabase(const StudyTable& table, const fs::path& path, const Task& task)
 {
     fs::path part = path;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The results of a study in one table and one database, no matter which process ran which part.
+/// Results of a study as one table and one database, independent of the distribution of runs over processes.
 ///
 /// In:   the records in the folder of a study.
-/// Out:  results.csv: a row for each run, in the order of the design: factors, outputs, status, reason. results.sqlite:
-///       tables `study`, `columns`, `runs` and `run_values`. The same bytes for the same runs, however they were
-///       divided and whatever was killed. Each file appears whole or not at all.
-///       sensitivity.csv of the design for it: an index of first order and a total one for each output and factor.
-/// Errors: what cannot be read or written; runs that are missing, unless a part is enough.
-/// Cost: memory for all numbers; 0.3 us a number for the table, 1 us for the database.
+/// Out:  results.csv: one row per run, in design order: factors, outputs, status, reason. results.sqlite: tables
+///       `study`, `columns`, `runs` and `run_values`. Identical bytes for identical runs, regardless of shards and
+///       interruptions. Each file is created completely or not at all. For designs for sensitivity indices also
+///       sensitivity.csv: first-order and total index of each output and factor.
+/// Errors: read and write errors; missing runs, unless partial results are allowed. Cost: memory for all numbers; 0.3
+///       us per number for the table, 1 us for the database.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@
 
 namespace causeway {
 
-/// All runs of a study, and which of them are there.
+/// All runs of a study, present or missing.
 class StudyTable {
 public:
-    /// Nothing is there yet.
+    /// All runs are missing at first.
     StudyTable(StudyPlan plan, StudyIdentity identity);
 
     void take(StudyRun run);
@@ -45,29 +45,29 @@ private:
     StudyIdentity m_identity;
     std::vector<State> m_states;
     std::vector<double> m_values;
-    std::unordered_map<std::uint64_t, std::string> m_reasons;  ///< looked up alone
+    std::unordered_map<std::uint64_t, std::string> m_reasons;  ///< lookups only
 };
 
 struct MergeRequest {
     std::filesystem::path folder;
-    bool isPartEnough = false;  ///< runs that are missing are left out
+    bool isPartEnough = false;  ///< allows missing runs
 };
 
 struct MergedStudy {
-    std::uint64_t runs = 0;  ///< of the plan
+    std::uint64_t runs = 0;  ///< in the plan
     std::uint64_t completed = 0, failed = 0;
     std::uint64_t missing = 0, firstMissing = 0;  ///< from 0
-    std::string reason;                           ///< of the first run that failed
-    std::filesystem::path table, database;        ///< empty where they were not written
-    std::filesystem::path sensitivity;            ///< likewise; of a design for it
+    std::string reason;                           ///< of the first failed run
+    std::filesystem::path table, database;        ///< empty if not written
+    std::filesystem::path sensitivity;            ///< empty if not written; only for designs for it
     std::optional<std::string> error;
 };
 [[nodiscard]] MergedStudy mergeStudy(const MergeRequest& request, const Task& task);
 
-/// The same table in a file of SQLite; the file must not be there. Gives the error.
+/// Writes the table to a SQLite file that must not exist. Returns the error.
 [[nodiscard]] std::optional<std::string> writeStudyDatabase(const StudyTable& table, const std::filesystem::path& path,
                                                             const Task& task);
-/// The runs that such a file holds. Cost: 0.5 us a number.
+/// Reads the runs of such a file. Cost: 0.5 us per number.
 [[nodiscard]] IoResult<StudyTable> readStudyDatabase(const std::filesystem::path& path, const Task& task);
 
 }  // namespace causeway

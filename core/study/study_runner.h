@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Carries out the runs of a study, or of a part of it, that are not in its folder yet, on several threads.
-///
+/// Executes the missing runs of a study, or of one shard, on several threads.
 /// In:   a model without problems, its folder. Out: the runs in the records of the folder.
-/// Errors: what cannot be written ends it, with the system's words. A cancelled task ends it at once; what was run is
-/// kept, and the same call goes on.
+/// Errors: ends at the first write error, with the system's message. A cancelled task ends immediately; completed runs
+///       are kept, and another call continues.
 #pragma once
 
 #include <cstdint>
@@ -22,30 +21,30 @@ namespace causeway {
 
 struct StudyRequest {
     std::filesystem::path folder;
-    std::string id;  ///< of the study, as `claimFolder` gives it
+    std::string id;  ///< identifier of the study, from `claimFolder`
     StudyShard shard;
     std::size_t jobs = 1;
 };
 
 struct StudyProgress {
     std::uint64_t wanted = 0;   ///< runs of the shard
-    std::uint64_t earlier = 0;  ///< of them, were there already
-    std::uint64_t done = 0;     ///< of them, were made now
-    std::uint64_t failed = 0;   ///< of all that are there now
-    std::string reason;         ///< of one that failed
+    std::uint64_t earlier = 0;  ///< of these, present before
+    std::uint64_t done = 0;     ///< of these, executed now
+    std::uint64_t failed = 0;   ///< of all present runs
+    std::string reason;         ///< of one failed run
     std::optional<std::string> error;
 };
 
 [[nodiscard]] StudyProgress runStudy(const StudyModel& model, const StudyRequest& request, const Task& task);
 
-// Its two halves, for who divides the runs otherwise.
+// The parts of `runStudy`, for other ways to distribute runs.
 
-/// The runs of the shard that are not there, in their order; counts those that are, with the error.
+/// Missing runs of the shard, in order; counts the present ones. With the error.
 [[nodiscard]] std::vector<std::uint64_t> openRuns(const StudyModel& model, const StudyRequest& request,
                                                   StudyProgress& progress);
-/// The next one to be run; nothing at the end. Called from all threads.
+/// Returns the next run to execute; nothing at the end. Called from all threads.
 using NextRun = std::function<std::optional<std::uint64_t>()>;
-/// Makes them on so many threads; what has come to its end is taken one by one, until one is refused.
+/// Executes them on `jobs` threads; results are passed to `take` one at a time, until it returns false.
 void runEach(const StudyModel& model, std::size_t jobs, const NextRun& next,
              const std::function<bool(StudyRun run)>& take, const Task& task);
 void carryOut(const StudyModel& model, const StudyRequest& request, const NextRun& next, StudyProgress& progress,

@@ -23,7 +23,7 @@ struct Extent {
             most = std::max(most, value);
         }
     }
-    /// Which of `count` equal parts holds it.
+    /// Index of the interval, of `count` equal ones, that contains it.
     [[nodiscard]] std::size_t partOf(double value, std::size_t count) const
     {
         if (!(most > least)) return 0;
@@ -37,7 +37,7 @@ bool hasBoth(const std::vector<double>& x, const std::vector<double>& y, std::si
     return std::isfinite(x[run]) && std::isfinite(y[run]);
 }
 
-/// The values of an axis, or the middles of its intervals.
+/// Values of an axis, or midpoints of its intervals.
 std::vector<double> placesOn(const std::vector<double>& values, std::size_t most)
 {
     std::vector<double> places;

@@ -71,7 +71,7 @@ private:
         return false;
     }
 
-    /// False where a quote is never closed.
+    /// False for an unterminated quote.
     bool readRecord(std::vector<Cell>& cells)
     {
         cells.assign(1, {});

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A table of cells that a person or a spreadsheet wrote as comma-separated values.
+/// Reads a user-written table of comma-separated values.
 ///
-/// In:   a text; its first line has the names. Separated by ',', ';' (then with decimal commas) or tabs, whichever
-/// comes
-///       first in that line; cells may be quoted; a byte order mark, CRLF, blank lines and lines with '#' are taken.
-/// Out:  names, and the cells of each row as JSON: numbers, Booleans, else texts. (Results over time, of any size, have
-///       a reader of their own: core/results/csv.h.)
+/// In:   a text; its first line has the names. Separators are ',', ';' (then with decimal commas) or tabs, whichever
+///       occurs first in that line; cells may be quoted; accepts a byte order mark, CRLF, blank lines and lines with
+///       '#'.
+/// Out:  names, and the cells of each row as JSON: numbers, Booleans, else strings. (For results over time of any size
+///       see core/results/csv.h.)
 /// Errors: "line 3: ..." in a sentence. Cost: linear.
 #pragma once
 
@@ -23,9 +23,9 @@ namespace causeway {
 
 struct TextTable {
     std::vector<std::string> names;
-    std::vector<std::vector<nlohmann::json>> rows;  ///< each with as many cells as there are names
+    std::vector<std::vector<nlohmann::json>> rows;  ///< as many cells per row as names
 };
-/// An empty cell is an error, or null.
+/// Empty cells are errors, or null.
 enum class EmptyCells : std::uint8_t { Refused, Null };
 [[nodiscard]] IoResult<TextTable> readTextTable(std::string_view text, EmptyCells emptyCells = EmptyCells::Refused);
 

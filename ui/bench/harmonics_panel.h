@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Harmonics and power quality of the present run: a curve or an expression over whole periods, as columns and a table,
-/// with THD; with a voltage also power, power factor and what they are made of; beside the limits for the currents of
-/// devices, IEC 61000-3-2 class A (core/results/measurement_report.h).
-///
-/// Without a curve it measures the first one of the plot in front. A job measures while the panel is visible, again
-/// whenever run, interval or fields change. Keys: Ctrl+C copies the table.
+/// Harmonics and power quality of the current run: a curve or expression over whole periods, as bars and a table, with
+/// THD; with a voltage also power, power factor and their components; compared with the limits for device currents of
+/// IEC 61000-3-2 class A (core/results/measurement_report.h). By default it measures the first curve of the front plot.
+/// A job measures while the panel is visible, and again after changes of run, interval or fields. Keys: Ctrl+C copies
+/// the table.
 #pragma once
 
 #include <memory>
@@ -33,15 +32,15 @@ public:
     /// The context must outlive the panel.
     explicit HarmonicsPanel(AppContext& context, QWidget* parent = nullptr);
 
-    /// Null: there is none. `period`: of a periodic steady state, s.
+    /// Null: none. `period`: of a periodic steady state, s.
     void setRun(std::shared_ptr<const Result> result, std::optional<double> period);
-    /// What is measured without a name.
+    /// Default curve.
     void setShownCurve(const std::string& name);
-    /// Why the run is not of the model as it is; empty where it is.
+    /// Reason why the run does not belong to the current model; empty if it does.
     void setDoubt(const QString& doubt);
-    /// Between cursor and mark, or what plots show.
+    /// Between cursor and mark, or the visible time of the plots.
     void setTime(PlotRange time);
-    /// Null: nothing was measured.
+    /// Null: not measured.
     [[nodiscard]] const MeasureReport* report() const { return m_report.get(); }
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& columns() const { return *m_columns; }
@@ -54,7 +53,7 @@ private:
     struct Row {
         std::size_t order = 0;
         double frequency = 0, rms = 0;
-        double share = 0;  ///< of the fundamental; 0 where there is none
+        double share = 0;  ///< relative to the fundamental; 0 without one
         std::optional<double> phase, limit;
     };
     void buildFields();
@@ -74,7 +73,7 @@ private:
     QString m_doubt;
     std::shared_ptr<const MeasureReport> m_report;
     std::vector<Row> m_rows;
-    std::shared_ptr<const Result> m_named;  ///< whose variables the fields offer
+    std::shared_ptr<const Result> m_named;  ///< its variables are offered by the fields
     NameField* m_curve;
     NameField* m_voltage;
     IntervalForm* m_interval;

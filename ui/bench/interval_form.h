@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The time over which the bench measures: the last periods, between cursor and mark (or what plots show), all of the
+/// Form for the interval of measurements: the last periods, between cursor and mark (or the visible time), or the whole
 /// run.
 #pragma once
 
@@ -25,14 +25,14 @@ class IntervalForm : public QWidget {
 public:
     enum class Kind { LastPeriods, Cursors, WholeRun };
 
-    /// Fields are named by the prefix: "lossInterval", "lossPeriods", "lossFrequency".
+    /// Prefix of object names: "lossInterval", "lossPeriods", "lossFrequency".
     IntervalForm(Theme& theme, const char* prefix, QWidget* parent = nullptr);
 
     [[nodiscard]] Kind kind() const;
-    /// Between cursor and mark, or what plots show.
+    /// Between cursor and mark, or the visible time of the plots.
     void setTime(PlotRange time);
-    /// Nothing where a field makes no sense; it is marked, with the reason. Of a run that is a periodic steady state as
-    /// a whole, the last periods are all of it.
+    /// Nothing if a field is invalid; it is marked, with the reason. For a periodic steady state, the last periods are
+    /// the whole run.
     [[nodiscard]] std::optional<MeasurementOptions> options(bool isPeriodic);
 
 signals:

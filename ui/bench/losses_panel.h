@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the power of the present run goes: for each component with electrical pins its mean power, losses, share and
-/// temperature, as a table and bars; the balance of them all and the efficiency (core/results/component_power.h).
+/// Losses in the current run: for each component with electrical pins its mean power, losses, share and temperature, as
+/// a table and bars; their balance and the efficiency (core/results/component_power.h).
 ///
-/// Over the last periods, the time between cursor and mark (or that plots show), or all of the run; of a periodic
-/// steady state over its periods. A job computes it while the panel is visible, again whenever run or interval change.
-/// Beside the table bars of the losses, or all of it as a flow (power_flow_view.h). A click on a row, a bar or a band
-/// selects the component on the diagram. With `kShowPower` set it is on the diagram, too: then a hidden panel measures
-/// as well. Keys: Ctrl+C copies the table.
+/// Over the last periods, the time between cursor and mark (or the visible time), or the whole run; for a periodic
+/// steady state over its periods. A job computes it while the panel is visible, and again after changes of run or
+/// interval. Beside the table are bars of the losses, or the power flow (power_flow_view.h). A click on a row, bar or
+/// band selects the component on the diagram. With `kShowPower` the diagram shows it as well, and a hidden panel
+/// continues to measure. Keys: Ctrl+C copies the table.
 #pragma once
 
 #include <functional>
@@ -38,28 +38,28 @@ public:
     /// The context must outlive the panel.
     explicit LossesPanel(AppContext& context, QWidget* parent = nullptr);
 
-    /// What the run was made from; null: there is none. `period`: of a periodic steady state, s.
+    /// Origin of the run; null: none. `period`: of a periodic steady state, s.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result,
                 std::optional<double> period);
-    /// Why the run is not of the model as it is; empty where it is.
+    /// Reason why the run does not belong to the current model; empty if it does.
     void setDoubt(const QString& doubt);
-    /// Between cursor and mark, or what plots show.
+    /// Between cursor and mark, or the visible time of the plots.
     void setTime(PlotRange time);
     [[nodiscard]] const std::shared_ptr<const PowerBalance>& balance() const { return m_balance; }
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& bars() const { return *m_bars; }
     [[nodiscard]] PowerFlowView& flow() const { return *m_flow; }
-    /// Over what, and by which components, is measured; nothing where a field makes no sense.
+    /// Interval, inputs and outputs of the measurement; nothing if a field is invalid.
     [[nodiscard]] std::optional<ComponentPowerRequest> request();
 
-    /// What `balance` is of.
+    /// The run of `balance`.
     [[nodiscard]] const std::shared_ptr<const Result>& measuredRun() const { return m_measured; }
 
 signals:
     void componentPicked(const QString& name);
-    /// `balance` is another one.
+    /// `balance` has changed.
     void measured();
-    /// The diagram is wanted in front, with the power on it.
+    /// Show the diagram with the power.
     void diagramWanted();
 
 protected:
@@ -75,7 +75,7 @@ private:
     void showBars();
     void showFlow();
     void choose(const QString& name);
-    /// What is exported, and as which file.
+    /// Exported table, and its file name.
     [[nodiscard]] std::function<QString()> exportedTable() const;
     [[nodiscard]] QString fileName() const;
     void pick(const QTreeWidgetItem* item);
@@ -85,8 +85,8 @@ private:
     std::optional<double> m_period;
     QString m_doubt;
     std::shared_ptr<const PowerBalance> m_balance;
-    std::shared_ptr<const Result> m_measured;  ///< what it is of
-    std::vector<std::string> m_barred;         ///< components by bar, the lowest first
+    std::shared_ptr<const Result> m_measured;  ///< its run
+    std::vector<std::string> m_barred;         ///< components by bar, lowest first
     IntervalForm* m_interval;
     NameField* m_outputs;
     NameField* m_inputs;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A value over two parameters as a map: the efficiency over line and load, a peak, an end value; each field is a run.
-///
-/// The efficiency is that of the panel of losses: its interval, loads and sources. Other settings are those of the next
-/// run. Runs are jobs on all processors; fields appear as they come. A click on a field wants its two values for the
-/// next run.
+/// A value over two parameters as a map: efficiency over line and load, a peak, a final value; each cell is a run. The
+/// efficiency uses interval, loads and sources of the losses panel. Other settings are those of the next run. Runs are
+/// jobs on all processors; cells appear as they are completed. A click on a cell proposes its two values for the next
+/// run.
 #pragma once
 
 #include <QTimer>
@@ -39,14 +38,14 @@ public:
     ~MapPanel() override;
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// What a run has but for the two parameters.
+    /// Settings of a run apart from the two parameters.
     void setSettings(std::function<SimulationSettings()> settings) { m_settings = std::move(settings); }
-    /// Over what, and by which components, an efficiency is measured; nothing where that makes no sense.
+    /// Interval, inputs and outputs for an efficiency; nothing if invalid.
     void setPowerRequest(std::function<std::optional<ComponentPowerRequest>()> request)
     {
         m_power = std::move(request);
     }
-    /// What is measured without a name.
+    /// Default curve.
     void setShownCurve(const std::string& name);
     [[nodiscard]] const MapRunner& runner() const { return m_runner; }
     [[nodiscard]] ChartSheet& chart() const { return *m_chart; }
@@ -81,7 +80,7 @@ private:
 
     AppContext& m_context;
     MapRunner m_runner;
-    QTimer m_refresh;  ///< while runs come quickly one after the other
+    QTimer m_refresh;  ///< limits updates while runs arrive quickly
     std::function<SimulationSettings()> m_settings;
     std::function<std::optional<ComponentPowerRequest>()> m_power;
     std::shared_ptr<const Analysis> m_analysis;

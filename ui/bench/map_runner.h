@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs a model once for each pair of values of two parameters, as many at once as the processor does, and keeps one
-/// number of each run.
-///
-/// What was computed stays when the rest is cancelled. Threads: the UI thread only; the runs are jobs.
+/// Runs a model for each pair of values of two parameters, on all processors, and keeps one number per run. Completed
+/// results are kept after cancellation. Threads: the UI thread only; the runs are jobs.
 #pragma once
 
 #include <QObject>
@@ -18,10 +16,10 @@ namespace causeway::ui {
 
 class JobManager;
 
-/// A number of a run, or why there is none.
+/// A number of a run, or the reason for its absence.
 struct MapValue {
     double value = 0;
-    std::string reason;  ///< empty: there is one
+    std::string reason;  ///< empty: there is a value
 };
 
 struct MapRequest {
@@ -35,19 +33,19 @@ struct MapRequest {
 class MapRunner : public QObject {
     Q_OBJECT
 public:
-    /// The jobs must outlive the runner.
+    /// The jobs must outlive this object.
     explicit MapRunner(JobManager& jobs, QObject* parent = nullptr);
     ~MapRunner() override;
 
-    /// What goes on is cancelled.
+    /// Cancels current work.
     void start(std::shared_ptr<const Analysis> analysis, MapRequest request);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_active > 0; }
     [[nodiscard]] std::size_t wanted() const { return m_map.values.size(); }
     [[nodiscard]] std::size_t done() const { return m_done; }
-    /// NaN where there is no value, or not yet.
+    /// NaN for missing or pending values.
     [[nodiscard]] const ValueMap& map() const { return m_map; }
-    /// Why one of them is missing; empty: none is.
+    /// Reason for a missing value; empty if there is none.
     [[nodiscard]] const std::string& reason() const { return m_reason; }
     [[nodiscard]] std::size_t missing() const { return m_missing; }
 
@@ -65,7 +63,7 @@ private:
     std::size_t m_next = 0, m_done = 0, m_missing = 0;
     std::string m_reason;
     int m_active = 0;
-    quint64 m_round = 0;  ///< what comes from an earlier one is dropped
+    quint64 m_round = 0;  ///< results of an earlier round are dropped
 };
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the bench takes of a curve in each of many runs, by name.
+/// Measures of a curve in each of many runs, by name.
 #pragma once
 
 #include <QCoreApplication>

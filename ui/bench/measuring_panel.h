@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What panels have in common that measure runs: fields in a row, words, and below them two views side by side.
-///
-/// A job measures while the panel is visible or wanted, a moment after what it depends on has changed; a hidden panel
-/// measures when it is shown.
+/// Base of panels that measure runs: fields in a row, text, and below them two views side by side. A job measures while
+/// the panel is visible or wanted, shortly after a change of its inputs; a hidden panel measures when it is shown.
 #pragma once
 
 #include <QTimer>
@@ -23,30 +21,30 @@ class MeasuringPanel : public QWidget {
     Q_OBJECT
 public:
     ~MeasuringPanel() override;
-    /// Nothing is under way.
+    /// No job is pending.
     [[nodiscard]] bool isReady() const;
-    /// It measures also while it is hidden: what it finds is shown elsewhere, too.
+    /// Measures while hidden as well, because the result is shown elsewhere.
     void setWanted(bool wanted);
 
 signals:
     void exported(const QString& path, const QString& error);
 
 protected:
-    /// When the moment begins.
+    /// Start of the delay.
     enum class Moment { AfterLastChange, AfterFirstChange };
     /// `name`: of the job. The context must outlive the panel.
     MeasuringPanel(AppContext& context, const QString& name, Moment moment, QWidget* parent);
     void showEvent(QShowEvent* event) override;
 
     [[nodiscard]] virtual bool canMeasure() const = 0;
-    /// Starts the job `m_key`, and calls `noteMeasured` where it measures what was set last.
+    /// Starts the job `m_key`, and calls `noteMeasured` if it measures the latest inputs.
     virtual void start() = 0;
     void renew();
     void noteMeasured() { m_isOutdated = false; }
     void stop();
-    /// Two views, and their widths, as parts of the whole.
+    /// Two views, and their relative widths.
     void build(QLayout* fields, QWidget* left, QWidget* right, std::pair<int, int> widths);
-    /// What chooses the views, in the line of the words: it takes no room of theirs.
+    /// Controls for the choice of views, in the line of the text.
     void addBesideWords(QWidget* widget);
 
     AppContext& m_context;
@@ -61,7 +59,7 @@ private:
     Moment m_moment;
     bool m_isWanted = false;
     QTimer m_pause;
-    bool m_isOutdated = true;  ///< what is shown is not of what was set last
+    bool m_isOutdated = true;  ///< the display does not match the latest inputs
 };
 
 }  // namespace causeway::ui

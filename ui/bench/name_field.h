@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A field for names of variables, separated by commas, that offers those which hold what is typed.
-///
-/// Enter or a click in the list takes the name that is chosen there, Tab the first one; Enter without a choice is that
-/// of the field. Cost of a key: one pass over the names, until `kMost` of them hold what is typed.
+/// Input field for variable names separated by commas, with completion of names that contain the typed text. Enter or a
+/// click in the list accepts the selected name, Tab the first one; Enter without a selection is handled by the field.
+/// Cost per keystroke: one pass over the names, until `kMost` match.
 #pragma once
 
 #include <QLineEdit>
@@ -28,13 +27,13 @@ public:
     explicit NameField(QWidget* parent = nullptr);
 
     void setNames(std::shared_ptr<const std::vector<std::string>> names);
-    /// Those of the columns of a result.
+    /// Names of the columns of a result.
     void setNamesOf(const Result& result);
-    /// What is meant where nothing is typed; shown then.
+    /// Default, shown as a placeholder.
     void setStandard(const std::string& name) { setPlaceholderText(QString::fromStdString(name)); }
-    /// What is typed, without the spaces around it, or the standard.
+    /// The typed text, trimmed, or the default.
     [[nodiscard]] QString chosen() const;
-    /// As they are typed, without the spaces around them; commas within brackets belong to the name.
+    /// The typed names, trimmed; commas within brackets are part of a name.
     [[nodiscard]] std::vector<std::string> typedNames() const;
 
 protected:
@@ -43,7 +42,7 @@ protected:
 private:
     void offer();
     void take(const QString& name);
-    /// Where the name at the cursor begins.
+    /// Begin of the name at the cursor.
     [[nodiscard]] qsizetype beginOfName() const;
 
     std::shared_ptr<const std::vector<std::string>> m_names;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The plan of a study as a form: factors with their values, what is kept of each run, the design.
-///
-/// In:   a model; a plan as JSON (schema causeway.study/1). Out: the plan that the form shows. What the form has no
-///       field for (tables, distributions, correlations, settings, events) is kept as it was read.
-/// Errors: a field that makes no sense is marked. Cost: linear in the rows.
+/// Form for the plan of a study: factors with their values, outputs of each run, the design.
+/// In:   a model; a plan as JSON (schema causeway.study/1). Out: the plan in the form. Parts without a field (tables,
+///       distributions, correlations, settings, events) are preserved. Errors: invalid fields are marked. Cost: linear
+///       in the rows.
 #pragma once
 
 #include <QJsonObject>
@@ -30,14 +29,14 @@ class Theme;
 class PlanForm : public QWidget {
     Q_OBJECT
 public:
-    /// The theme must outlive it.
+    /// The theme must outlive this object.
     explicit PlanForm(Theme& theme, QWidget* parent = nullptr);
 
     void setAnalysis(const std::shared_ptr<const Analysis>& analysis);
-    /// What is measured without a name.
+    /// Default curve.
     void setShownCurve(const std::string& name);
     void setPlan(const QJsonObject& plan);
-    /// Nothing where a field makes no sense.
+    /// Nothing if a field is invalid.
     [[nodiscard]] std::optional<QJsonObject> plan();
     [[nodiscard]] std::size_t factorCount() const { return m_factors.size(); }
     [[nodiscard]] std::string unitOf(const QString& name) const;
@@ -54,7 +53,7 @@ private:
         QComboBox* kind;
         QLineEdit *first, *second;
         QSpinBox* count;
-        QJsonObject read;  ///< as it was in the plan
+        QJsonObject read;  ///< original entry in the plan
     };
     struct OutputRow {
         QLineEdit* name;
@@ -92,7 +91,7 @@ private:
     QSpinBox* m_seed;
     std::vector<FactorRow> m_factors;
     std::vector<OutputRow> m_outputs;
-    QJsonObject m_read;  ///< the plan that was read
+    QJsonObject m_read;  ///< the original plan
 };
 
 }  // namespace causeway::ui

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Carries out the plan of a study in the window, or reads the runs of one that was made elsewhere.
-///
-/// One job makes the runs, on all processors; they can be looked at while it goes on. What was made stays when the rest
-/// is cancelled. Reading a million runs is a job, too. Threads: the UI thread; `SharedStudy` from jobs as well.
+/// Executes the plan of a study in the window, or reads the runs of a study made elsewhere. One job makes the runs, on
+/// all processors; they can be viewed while it runs. Completed runs are kept after cancellation. Reading a million runs
+/// is a job, too. Threads: the UI thread; `SharedStudy` also from jobs.
 #pragma once
 
 #include <QObject>
@@ -22,13 +21,13 @@ namespace causeway::ui {
 
 class JobManager;
 
-/// Runs that a job adds to and others read.
+/// Runs with one writing job and concurrent readers.
 class SharedStudy {
 public:
     explicit SharedStudy(StudyTable table) : m_table(std::move(table)) {}
 
     void take(StudyRun run);
-    /// While it is read no run is added; many may read.
+    /// No run is added meanwhile; there may be several readers.
     void read(const std::function<void(const StudyTable& table)>& reader) const;
 
 private:
@@ -39,30 +38,30 @@ private:
 class PlanRunner : public QObject {
     Q_OBJECT
 public:
-    /// The jobs must outlive the runner.
+    /// The jobs must outlive this object.
     explicit PlanRunner(JobManager& jobs, QObject* parent = nullptr);
     ~PlanRunner() override;
 
-    /// What goes on is cancelled. `settings`: without those of the plan.
+    /// Cancels current work. `settings`: without those of the plan.
     void start(std::shared_ptr<const Analysis> analysis, StudyPlan plan, SimulationSettings settings);
     /// A database (results.sqlite).
     void open(const QString& path);
     void cancel();
     [[nodiscard]] bool isRunning() const;
-    /// Null: there is no study yet.
+    /// Null: no study yet.
     [[nodiscard]] const std::shared_ptr<SharedStudy>& study() const { return m_study; }
-    /// What made its runs; null for those that were read.
+    /// Model of the runs; null for runs read from a file.
     [[nodiscard]] const std::shared_ptr<const StudyModel>& model() const { return m_model; }
     struct Counts {
         std::uint64_t wanted = 0, done = 0, failed = 0;
-        std::string reason;  ///< of one that failed
+        std::string reason;  ///< of one failed run
     };
     [[nodiscard]] Counts counts() const;
 
 signals:
-    /// Runs have come, or the work has ended.
+    /// Runs were added, or the job has ended.
     void changed();
-    /// The plan, or the file, makes no sense; each with its place.
+    /// The plan or file is invalid; each problem with its place.
     void refused(const QStringList& problems);
 
 private:

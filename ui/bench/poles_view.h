@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The poles of a linearization as a table with damping, frequency and states, beside the map of poles and zeros.
-///
-/// What is chosen in one is chosen in the other, and the states that take part in a pole are selected everywhere.
-/// Keys: Ctrl+C copies the table.
+/// Poles of a linearization as a table with damping, frequency and states, beside the pole-zero map. Selection is
+/// synchronized, and states that participate in a pole are selected everywhere. Keys: Ctrl+C copies the table.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +22,7 @@ class PolesView : public QWidget {
 public:
     explicit PolesView(AppContext& context, QWidget* parent = nullptr);
 
-    /// Null: the hint.
+    /// Null: shows the hint.
     void showPoles(std::shared_ptr<const Linearization> linear, const QString& hint);
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& map() const { return *m_map; }

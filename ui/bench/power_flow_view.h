@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A Sankey diagram of the power of a circuit: bands from the components that give it to those that take it, as wide as
-/// their power (core/results/power_flow.h).
-///
-/// A click chooses a component; the pointer names it. Keys: Up and Down choose the one before and after. The context
-/// menu exports the picture and the table.
+/// Sankey diagram of the power of a circuit: bands from sources to consumers, with widths proportional to power
+/// (core/results/power_flow.h). A click selects a component; hovering shows its name. Keys: Up and Down select the
+/// previous and next one. The context menu exports picture and table.
 #pragma once
 
 #include <QPainterPath>
@@ -27,27 +25,27 @@ struct ThemeColours;
 class PowerFlowView : public QWidget, public MenuOwner {
     Q_OBJECT
 public:
-    /// The context must outlive it.
+    /// The context must outlive this object.
     explicit PowerFlowView(AppContext& context, QWidget* parent = nullptr);
 
-    /// Null, or with an error: the hint. `table` gives what is exported as comma-separated values.
+    /// Null, or with an error: shows the hint. `table`: returns the exported comma-separated values.
     void setBalance(std::shared_ptr<const PowerBalance> balance, std::function<QString()> table,
                     const QString& fileName);
     void setHint(const QString& hint);
-    /// A component, by name; nothing stands out where there is no such branch.
+    /// Highlights a component by name; none if it has no branch.
     void setChosen(const QString& name);
     [[nodiscard]] const PowerFlow& flow() const { return m_flow; }
-    /// Where the end of a component's band is; null where it has none.
+    /// Position of the end of a component's band; null if it has none.
     [[nodiscard]] QRectF placeOf(const QString& name) const;
     void fillSelectionMenu(QMenu& menu) override;
-    /// By its suffix a picture or a table; `exported` tells how it ended.
+    /// Picture or table by file name extension; `exported` reports the outcome.
     void exportTo(const QString& path);
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 100}; }
     [[nodiscard]] QSize sizeHint() const override { return {480, 240}; }
 
 signals:
     void picked(const QString& name);
-    /// `error` is empty when all is well.
+    /// `error` is empty on success.
     void exported(const QString& path, const QString& error);
 
 protected:

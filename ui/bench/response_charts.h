@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Responses over frequency and poles as charts, and their margins in words.
+/// Frequency responses and poles as charts, and margins as text.
 #pragma once
 
 #include <QString>
@@ -13,19 +13,18 @@
 
 namespace causeway::ui {
 
-/// Magnitude in dB above phase in degrees, over the logarithm of the frequency, with marks at the crossovers.
+/// Magnitude in dB above phase in degrees, over logarithmic frequency, with marks at the crossovers.
 [[nodiscard]] std::vector<ChartContent> bodeCharts(const FrequencyResponse& response);
-/// With the curves for negative frequencies, the unit circle, and -1; what is far away lies outside of what is shown at
-/// first.
+/// With curves for negative frequencies, the unit circle, and -1; distant parts are outside the initial range.
 [[nodiscard]] ChartContent nyquistChart(const FrequencyResponse& response);
-/// What outputs do after a step by 1 of an input.
+/// Step responses of the outputs.
 [[nodiscard]] ChartContent stepChart(const StepResponse& response);
 [[nodiscard]] QString stepToCsv(const StepResponse& response);
 /// Poles are the first series, zeros the second.
 [[nodiscard]] ChartContent poleChart(const Linearization& linear);
-/// A line for each curve.
+/// One line per curve.
 [[nodiscard]] QString marginsText(const FrequencyResponse& response);
-/// Where what is stable in discrete time ends.
+/// Stability boundary in discrete time.
 [[nodiscard]] ChartSeries unitCircle();
 /// "-12.3 + 400i"
 [[nodiscard]] QString rootText(double re, double im);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Messages and notes of the core as sentences.
+/// Formats messages and notes of the core as sentences.
 #pragma once
 
 #include <QString>

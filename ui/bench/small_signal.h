@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The model for small signals: its linearization with poles and zeros, and its response over frequency.
-///
-/// A response needs inputs and outputs, given or of the model; without them there are poles alone. About a periodic
-/// steady state there is a response alone. Threads: a pure function, for a job.
+/// Small-signal model: linearization with poles and zeros, and frequency response. A response requires inputs and
+/// outputs, given or of the model; otherwise there are only poles. Around a periodic steady state there is only a
+/// response. Threads: a pure function, for a job.
 #pragma once
 
 #include <QString>
@@ -17,21 +16,21 @@
 namespace causeway::ui {
 
 struct SmallSignal {
-    std::shared_ptr<const Analysis> analysis;           ///< null: nothing was computed
-    ResponseRequest request;                            ///< what it was computed from
-    SimulationSettings settings;                        ///< likewise
-    std::shared_ptr<const Linearization> linear;        ///< null: none was found, or wanted
-    std::shared_ptr<const FrequencyResponse> response;  ///< likewise
-    std::shared_ptr<const StepResponse> step;           ///< of the linearization; null where there is no response
+    std::shared_ptr<const Analysis> analysis;           ///< null: not computed
+    ResponseRequest request;                            ///< inputs of the computation
+    SimulationSettings settings;                        ///< inputs of the computation
+    std::shared_ptr<const Linearization> linear;        ///< null: not found, or not requested
+    std::shared_ptr<const FrequencyResponse> response;  ///< null: not found, or not requested
+    std::shared_ptr<const StepResponse> step;           ///< of the linearization; null without a response
     Diagnostics diagnostics;
     bool isCancelled = false;
-    double seconds = 0;  ///< that it took
+    double seconds = 0;  ///< duration
 };
 
-/// What can be named, for a field to offer. Cost: linear in the model.
+/// Possible names for a field. Cost: linear in the model.
 struct SignalNames {
-    std::shared_ptr<const std::vector<std::string>> inputs, outputs;  ///< null: there is no model
-    QString ownInputs, ownOutputs;                                    ///< of the model itself, in words
+    std::shared_ptr<const std::vector<std::string>> inputs, outputs;  ///< null: no model
+    QString ownInputs, ownOutputs;                                    ///< of the model itself, as text
 };
 [[nodiscard]] SignalNames signalNamesOf(const HybridDae& dae);
 

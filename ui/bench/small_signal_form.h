@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is asked of a model for small signals: the point, inputs and outputs or a loop, frequencies.
-///
-/// A field that makes no sense is marked, with the reason. What was typed for a model is there again when the model
-/// is, until the program ends.
+/// Form for small-signal analyses: operating point, inputs and outputs or a loop, frequencies. Invalid fields are
+/// marked, with the reason. Input is stored by model until the program ends.
 #pragma once
 
 #include <QHash>
@@ -30,16 +28,16 @@ public:
 
     explicit SmallSignalForm(Theme& theme, QWidget* parent = nullptr);
 
-    /// What was typed for it; of another one the fields are empty.
+    /// Restores the input for a model; empty for a new one.
     void setModel(const QString& model);
     void setNames(const SignalNames& names);
-    /// Beside the fields.
+    /// Next to the fields.
     void addButton(QWidget* button);
     void setPoint(Point point);
     [[nodiscard]] Point point() const;
-    /// Nothing where a field makes no sense.
+    /// Nothing if a field is invalid.
     [[nodiscard]] std::optional<ResponseRequest> request();
-    /// What was refused: marks the field that names what the message is about.
+    /// Marks the field to which an error message refers.
     void markRefused(const QString& message);
 
 signals:

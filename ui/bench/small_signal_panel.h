@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The model for small signals: Bode and Nyquist diagrams with their margins, step response, poles and zeros.
-///
-/// A job computes what the form asks for; it can be cancelled, and what a slider changes is computed again while it
-/// takes little time. What is not of the model as it is says so. Keys: Enter in a field computes.
+/// Small-signal analysis: Bode and Nyquist diagrams with margins, step response, poles and zeros. A job computes the
+/// requested results and can be cancelled; changes by sliders are recomputed if that is fast. Results that do not
+/// belong to the current model are labelled. Keys: Enter in a field computes.
 #pragma once
 
 #include <QSet>
@@ -34,13 +33,13 @@ public:
     ~SmallSignalPanel() override;
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// What a run has: tolerance, solver, parameters.
+    /// Settings of a run: tolerance, solver, parameters.
     void setSettings(std::function<SimulationSettings()> settings) { m_settings = std::move(settings); }
-    /// Why what is shown is not of the model as it is; empty where it is.
+    /// Reason why the results do not belong to the current model; empty if they do.
     void setDoubt(const QString& doubt);
-    /// Other values of parameters hold for the next run.
+    /// Parameter values for the next run have changed.
     void followValues();
-    /// As the form says; tells what is wrong with a field.
+    /// Computes according to the form; reports invalid fields.
     void compute();
     [[nodiscard]] SmallSignalForm& form() const { return *m_form; }
     [[nodiscard]] const SmallSignal& found() const { return m_found; }
@@ -52,7 +51,7 @@ public:
     [[nodiscard]] bool isReady() const;
 
 signals:
-    /// `found` is another one.
+    /// `found` has changed.
     void computed();
     void exported(const QString& path, const QString& error);
 
@@ -77,11 +76,11 @@ private:
     Selection& m_selection;
     std::function<SimulationSettings()> m_settings;
     const QString m_key, m_namesKey;
-    std::shared_ptr<const Analysis> m_analysis, m_named;  ///< `m_named`: of the names that fields offer
+    std::shared_ptr<const Analysis> m_analysis, m_named;  ///< `m_named`: of the names offered by fields
     SmallSignal m_found;
     QString m_doubt;
-    QSet<QWidget*> m_outdated;  ///< pages that do not show what was found last
-    bool m_again = false;       ///< values have changed while a job went on
+    QSet<QWidget*> m_outdated;  ///< pages that do not show the latest results
+    bool m_again = false;       ///< values changed during a job
     SmallSignalForm* m_form;
     QPushButton* m_compute;
     WordsLabel* m_message;

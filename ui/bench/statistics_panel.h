@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a family of runs says of a value: its last value, extremes, mean or rms in each run, over the parameter, as a
-/// histogram with a box of the quartiles, and in words (core/results/sample_statistics.h).
-///
-/// Without a curve it takes the first one of the plot in front. A job measures the runs while the panel is visible,
-/// again whenever there are others. A click on a mark chooses its run.
+/// Statistics of a value over a family of runs: final value, extremes, mean or rms of each run, over the parameter, as
+/// a histogram with a box plot, and as text (core/results/sample_statistics.h). By default it uses the first curve of
+/// the front plot. A job measures while the panel is visible, and again after changes of the runs. A click on a mark
+/// selects its run.
 #pragma once
 
 #include <memory>
@@ -26,20 +25,20 @@ class NameField;
 class StatisticsPanel : public MeasuringPanel {
     Q_OBJECT
 public:
-    /// Of each run of the family, in its order; NaN where there is no value.
+    /// For each run of the family, in order; NaN if undetermined.
     struct Values {
         std::string curve, unit;
         std::vector<double> values;
-        std::string reason;  ///< why some are missing; empty: none is
+        std::string reason;  ///< reason for missing values; empty if there are none
     };
 
     /// The context must outlive the panel.
     explicit StatisticsPanel(AppContext& context, QWidget* parent = nullptr);
 
     void setFamily(const RunFamily& family);
-    /// What is looked at without a name.
+    /// Default curve.
     void setShownCurve(const std::string& name);
-    /// Null: nothing was measured.
+    /// Null: not measured.
     [[nodiscard]] const Values* values() const { return m_values.get(); }
     [[nodiscard]] ChartSheet& overParameter() const { return *m_over; }
     [[nodiscard]] ChartSheet& histogram() const { return *m_histogram; }

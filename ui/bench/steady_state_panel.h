@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The periodic steady state of the model: how it is asked for, the states where a period begins, the Floquet
-/// multipliers beside the unit circle, and in words.
-///
-/// The session searches for it; its waveform is the run that plots show. A click on a state selects its variable, one
-/// on a multiplier shows it in the circle, and the other way round. Keys: Enter in a field finds, Ctrl+C copies the
+/// Periodic steady state of the model: settings, states at the start of a period, Floquet multipliers with the unit
+/// circle, and a summary. The session computes it; its waveform is the run in the plots. A click on a state selects its
+/// variable; multipliers in table and circle are synchronized. Keys: Enter in a field computes, Ctrl+C copies the
 /// table.
 #pragma once
 
@@ -34,10 +32,10 @@ public:
     SteadyStatePanel(AppContext& context, Selection& selection, QWidget* parent = nullptr);
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// The last search; `doubt`: why it is not of the model as it is, or empty.
+    /// The last computation; `doubt`: reason why it does not belong to the current model, or empty.
     void showState(const ModelSession::SteadyState& steady, const QString& doubt);
     void setSearching(bool searching);
-    /// As the fields say; tells what is wrong with one.
+    /// Computes according to the fields; reports invalid ones.
     void find();
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
     [[nodiscard]] ChartSheet& circle() const { return *m_circle; }
@@ -45,7 +43,7 @@ public:
 signals:
     void findWanted(const causeway::PeriodicRequest& request);
     void stopWanted();
-    /// A variable is to be in the plot.
+    /// Add a variable to the plot.
     void plotWanted(const QString& name);
     void exported(const QString& path, const QString& error);
 

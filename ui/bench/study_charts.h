@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The runs of a study as charts: scatter, parallel coordinates, histogram, response surface, indices of sensitivity,
-/// and curves of some runs.
-///
-/// In:   runs, and what is wanted of them. Out: charts and a sentence, as values; however many runs there are, a chart
-///       has some thousand points at most.
-/// Cost: linear in the runs. Threads: pure functions, for a job.
+/// Runs of a study as charts: scatter, parallel coordinates, histogram, response surface, sensitivity indices, and
+/// curves of selected runs.
+/// In:   runs, and the requested view. Out: charts and a sentence, as values; a chart has at most some thousand points,
+///       regardless of the number of runs. Cost: linear in the runs. Threads: pure functions, for a job.
 #pragma once
 
 #include <QString>
@@ -35,14 +33,14 @@ struct StudyChoice {
 };
 
 struct StudyPicture {
-    std::vector<ChartContent> charts;  ///< none: there is nothing to see, and `words` say why
+    std::vector<ChartContent> charts;  ///< none: nothing to show, with the reason in `words`
     QString words;
     bool isWarning = false;
     std::vector<std::uint64_t> runs;  ///< of the points of the first series
 };
 
 [[nodiscard]] StudyPicture studyPicture(const StudyTable& table, const StudyChoice& choice);
-/// What the output `choice.value` is computed of, over time, in runs from its least to its greatest value.
+/// Curves from which the output `choice.value` is computed, for runs from its smallest to its largest value.
 using CurvesOfRun = std::function<std::shared_ptr<const Result>(std::uint64_t run)>;
 [[nodiscard]] StudyPicture studyCurves(const StudyTable& table, const StudyChoice& choice, const CurvesOfRun& curvesOf,
                                        const Task& task);

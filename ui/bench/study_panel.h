@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A study of any number of parameters in the window: its plan as a form, its runs as charts (study_charts.h).
-///
-/// Plans are those of `causewayc study`: they are opened, changed, saved and run here, or run elsewhere, and the
-/// database of their runs is opened here. Charts are made in a job, while runs come once in a moment. A click on a
-/// point wants the values of its run for the next run of the model.
+/// A study of any number of parameters in the window: its plan as a form, its runs as charts (study_charts.h). Plans
+/// are those of `causewayc study`: they can be opened, changed, saved and run here, or run elsewhere, with the database
+/// of their runs opened here. A job updates charts at limited rate while runs arrive. A click on a point proposes the
+/// values of its run for the next run of the model.
 #pragma once
 
 #include <QTimer>
@@ -36,7 +35,7 @@ public:
     ~StudyPanel() override;
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// What a run has but for what the plan says.
+    /// Settings of a run apart from those of the plan.
     void setSettings(std::function<SimulationSettings()> settings) { m_settings = std::move(settings); }
     void setShownCurve(const std::string& name);
     void openPlan(const QString& path);
@@ -72,15 +71,15 @@ private:
 
     AppContext& m_context;
     PlanRunner m_runner;
-    QString m_key;    ///< of the job that makes charts
-    QTimer m_moment;  ///< runs and choices come quickly one after the other
+    QString m_key;    ///< of the job that creates charts
+    QTimer m_moment;  ///< limits updates after runs and choices
     std::function<SimulationSettings()> m_settings;
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<SharedStudy> m_shown;
     StudyPicture m_picture;
     QStringList m_columns;
     QString m_refusal;
-    std::filesystem::path m_folder;  ///< of the plan that was opened
+    std::filesystem::path m_folder;  ///< of the opened plan
     PlanForm* m_form;
     QPushButton* m_plan;
     QPushButton* m_run;

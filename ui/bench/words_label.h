@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a panel has to say, in sentences that can be selected, in the colour of their weight.
+/// Messages of a panel as selectable text, coloured by severity.
 #pragma once
 
 #include <QLabel>
@@ -23,7 +23,7 @@ public:
         setPalette(shown);
         setText(text);
     }
-    /// A line each.
+    /// One line each.
     void say(const QStringList& lines, const QColor& colour) { say(lines.join(QLatin1Char('\n')), colour); }
 };
 

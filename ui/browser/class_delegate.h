@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints a row of classes: the icon of the class, or a symbol of its kind as long as there is none; name, and after
-/// it, muted, what it is about.
+/// Paints a row of classes: icon, or a symbol of its kind until that is available; name, and its description in muted
+/// colour.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -11,7 +11,7 @@ namespace causeway::ui {
 class ClassIcons;
 class Theme;
 
-/// What stands beside the name of a class in `width` pixels: its path, with the end in any case, and its description.
+/// Text beside the name of a class in `width` pixels: its path, with the end always visible, and its description.
 [[nodiscard]] QString besideName(const QString& path, const QString& description, const QFontMetrics& metrics,
                                  int width);
 

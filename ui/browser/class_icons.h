@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The icons of classes in the size of a row: what a view asks for while it paints is drawn in a job, and kept.
-///
-/// In:   full names of classes, as the `LibrarySource` finds them; the theme, whose sheet they are painted on.
-/// Out:  pixmaps; none as long as the job is under way, and for a class that has no graphics. `drawn` says when to
-/// paint again. When the text of a document has changed, its old icons stay until the new ones are there. Cost: a look
-/// into a table for each row that is painted.
+/// Row-sized icons of classes, drawn on demand in jobs and cached.
+/// In:   full names of classes, resolved by the `LibrarySource`; the theme. Out: pixmaps; null while pending, and for
+///       classes without graphics. `drawn` requests a repaint. After changes of a document, old icons are kept until
+///       new ones are ready. Cost: a table lookup per painted row.
 #pragma once
 
 #include <QCache>
@@ -26,14 +24,14 @@ class Theme;
 class ClassIcons : public QObject {
     Q_OBJECT
 public:
-    /// Edge of an icon in device-independent pixels.
+    /// Size of an icon in device-independent pixels.
     static constexpr int kSize = 20;
 
     ClassIcons(const Theme& theme, LibrarySource& source, JobManager& jobs, QObject* parent = nullptr);
 
-    /// For a screen with so many pixels for one. Null: not there yet, or the class has no icon of its own.
+    /// For a screen with this pixel ratio. Null: pending, or the class has no icon.
     [[nodiscard]] QPixmap icon(const QString& fullName, qreal pixelRatio);
-    /// Nothing is waiting to be drawn.
+    /// No icon is pending.
     [[nodiscard]] bool isReady() const { return m_wanted.isEmpty() && !m_isDrawing; }
 
 signals:
@@ -42,7 +40,7 @@ signals:
 private:
     struct Icon {
         QPixmap pixmap;
-        int age = 0;  ///< the state of the texts it was drawn from
+        int age = 0;  ///< version of the texts used
     };
     using Key = std::pair<QString, qreal>;  ///< full name and pixel ratio
     using Images = std::vector<std::pair<Key, QImage>>;

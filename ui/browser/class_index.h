@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The index of all classes that can be seen, made in a job and made again when folders or the classes of documents
-/// change.
+/// Index of all visible classes, built in a job and rebuilt when folders or the classes of documents change.
 #pragma once
 
 #include <QObject>
@@ -20,11 +19,11 @@ class ClassIndex : public QObject {
 public:
     ClassIndex(LibrarySource& source, JobManager& jobs, QObject* parent = nullptr);
 
-    /// The latest; empty before the first one is there. Never null.
+    /// The latest index; empty at first. Never null.
     [[nodiscard]] const std::shared_ptr<const ClassSearch>& search() const { return m_search; }
-    /// Nothing newer is on its way.
+    /// No newer index is pending.
     [[nodiscard]] bool isReady() const { return m_isReady; }
-    /// Lists everything again: files may have changed.
+    /// Rebuilds everything, since files may have changed.
     void renew();
 
 signals:

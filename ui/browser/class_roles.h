@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What rows of classes say about themselves, in the tree as in the results of a search; and how a class is dragged.
+/// Item roles of class rows in the tree and in search results; drag data of classes.
 #pragma once
 
 #include <QString>
@@ -17,13 +17,13 @@ enum ClassRole : int {
     FullNameRole = Qt::UserRole,  ///< empty for a heading
     KindRole,                     ///< int of an ast::ClassKind
     IsPartialRole,
-    IsMutedRole,    ///< protected, or no longer there
+    IsMutedRole,    ///< protected, or no longer existing
     SecondaryRole,  ///< shown after the name, muted
-    PathRole,       ///< where the class is; the end of it is never cut
+    PathRole,       ///< path of the class, elided at the beginning
     IsHeadingRole,
 };
 
-/// The data of a row for a listed class; the secondary text is for the caller to say.
+/// Data of a listed class; the caller provides the secondary text.
 [[nodiscard]] QVariant classData(const ListedClass& listed, int role);
 
 /// Full name in UTF-8 under `kClassMimeType`, and as text.

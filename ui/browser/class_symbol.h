@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What stands for the kind of a class: a letter in a rounded square, in the colour of its family, and its name in
-/// words.
+/// Symbol for the kind of a class: a letter in a rounded square, in the colour of its family, and its name.
 #pragma once
 
 #include <QColor>
@@ -16,9 +15,9 @@ namespace causeway::ui {
 
 class Theme;
 
-/// As large as the square; a partial class has an outline only.
+/// Fills the square; outlined for partial classes.
 void paintClassSymbol(QPainter& painter, const QRectF& square, ast::ClassKind kind, bool isPartial, const Theme& theme);
-/// "model", "partial model", "package": the words of the language, which are not translated.
+/// "model", "partial model", "package": keywords, not translated.
 [[nodiscard]] QString kindInWords(ast::ClassKind kind, bool isPartial);
 
 }  // namespace causeway::ui

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The documentation of a class, edited: as formatted text, or as the HTML that it is kept in.
-///
-/// What the formatted text could not keep is edited as HTML, and the editor says what that is. Keys: Ctrl+B bold,
-/// Ctrl+I italic, Ctrl+Enter writes.
+/// Editor for the documentation of a class: as formatted text, or as its HTML. HTML that formatted text cannot
+/// represent is edited as HTML, with the reason. Keys: Ctrl+B bold, Ctrl+I italic, Ctrl+Enter saves.
 #pragma once
 
 #include <QHash>
@@ -28,7 +26,7 @@ public:
     explicit DocumentationEditor(Theme& theme, QWidget* parent = nullptr);
 
     void edit(const QString& html);
-    /// As it is to be kept.
+    /// The edited HTML.
     [[nodiscard]] QString html() const;
     [[nodiscard]] bool isHtmlShown() const;
     [[nodiscard]] bool isChanged() const;
@@ -58,7 +56,7 @@ private:
     QToolButton* m_italic = nullptr;
     QToolButton* m_code = nullptr;
     QToolButton* m_source = nullptr;
-    QList<QWidget*> m_formatting;  ///< for formatted text alone
+    QList<QWidget*> m_formatting;  ///< only for formatted text
     QLabel* m_note;
     QStackedWidget* m_pages;
     QTextEdit* m_text;

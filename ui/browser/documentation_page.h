@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pages to read, prepared on a worker thread: HTML of a class or Markdown of the help, with its images, in the colours
-/// of the theme.
-///
-/// Links to classes are `modelica://Full.Name`, to pages of the help `help:name`; others lead out of the program.
-/// Fails: never; an image that cannot be read is left to the view, which shows a frame.
+/// Documentation pages prepared on a worker thread: HTML of a class or Markdown of the help, with images, in the
+/// colours of the theme. Links to classes are `modelica://Full.Name`, to help pages `help:name`; others are external.
+/// Fails: never; unreadable images are left to the view, which shows a frame.
 #pragma once
 
 #include <QString>
@@ -20,18 +18,18 @@ class Library;
 
 namespace causeway::ui {
 
-/// How a page looks.
+/// Appearance of a page.
 struct PageStyle {
     ThemeColours colours;
     QFont font;
 };
 
-/// The HTML of a class: what it is, its documentation, its tables.
+/// HTML of a class: summary, documentation, tables.
 [[nodiscard]] QString classPage(const ClassDocumentation& documentation);
-/// HTML that someone else wrote, as a part of ours: without scripts, styles, and colours that would not be readable.
+/// External HTML for inclusion in ours: without scripts, styles, and illegible colours.
 [[nodiscard]] QString embeddedHtml(const std::string& text);
 
-/// The document of an HTML text. `library` finds its images; may be null. It belongs to `thread` afterwards.
+/// Creates a document. `library` resolves its images; may be null. Moves the document to `thread`.
 [[nodiscard]] std::shared_ptr<QTextDocument> htmlDocument(const QString& html, const PageStyle& style, Library* library,
                                                           QThread* thread);
 [[nodiscard]] std::shared_ptr<QTextDocument> markdownDocument(const QString& markdown, const PageStyle& style,

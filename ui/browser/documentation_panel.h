@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Reading about classes, and the help: a page with links, back and forward, find, zoom; and writing about them.
-///
-/// Pages are prepared in jobs. A link that leads out of the program is shown before it is followed.
+/// Viewer for class documentation and help, with links, history, search and zoom; and an editor for documentation.
+/// Pages are prepared in jobs. External links are shown before they are followed.
 #pragma once
 
 #include <QWidget>
@@ -33,21 +32,21 @@ public:
 
     void showClass(const QString& fullName);
     void showHelp(HelpPage page);
-    /// What is shown: "modelica://Full.Name" or "help:firstSteps"; empty at first.
+    /// Current address: "modelica://Full.Name" or "help:firstSteps"; empty at first.
     [[nodiscard]] QString address() const;
-    /// Nothing is being prepared.
+    /// No page is pending.
     [[nodiscard]] bool isReady() const { return !m_isPreparing; }
     [[nodiscard]] QTextBrowser& view() const { return *m_view; }
-    /// Follows a link as a click on it does.
+    /// Follows a link like a click.
     void follow(const QString& link);
 
     [[nodiscard]] bool canGoBack() const { return m_at > 0; }
     [[nodiscard]] bool canGoForward() const { return m_at + 1 < static_cast<int>(m_history.size()); }
     void goBack();
     void goForward();
-    /// What is shown of a class is edited, until it is written or given up.
+    /// Edits the documentation of a class until it is saved or cancelled.
     void startEditing(const QString& fullName);
-    /// It was written.
+    /// The documentation was saved.
     void endEditing();
     [[nodiscard]] DocumentationEditor& editor() const { return *m_editor; }
     [[nodiscard]] bool isEditing() const;
@@ -55,15 +54,15 @@ public:
     void zoom(int steps);
     void startFind();
 
-    /// Opens what lies outside of the program; tests put their own.
+    /// Opens external links; replaced by tests.
     std::function<void(const QUrl&)> openOutside;
 
 signals:
-    /// The text of a class.
+    /// Open the text of a class.
     void openWanted(const QString& fullName);
-    /// The documentation of a class is to be edited.
+    /// Edit the documentation of a class.
     void editWanted(const QString& fullName);
-    /// It is to be this HTML.
+    /// Save this HTML.
     void written(const QString& fullName, const QString& html);
     void stateChanged();
 
@@ -98,7 +97,7 @@ private:
     QToolButton* m_edit = nullptr;
     QWidget* m_reading = nullptr;
     DocumentationEditor* m_editor;
-    QString m_edited;  ///< the class
+    QString m_edited;  ///< the edited class
     std::shared_ptr<QTextDocument> m_document;
     std::vector<Visit> m_history;
     int m_at = -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The pages of the help: Markdown files compiled in, and what is made from the program itself.
+/// Help pages: built-in Markdown files, and pages generated from the program.
 #pragma once
 
 #include <QString>
@@ -33,12 +33,12 @@ inline constexpr std::array kHelpPages = {
     HelpPage::LoopGain,   HelpPage::Losses,    HelpPage::LineCurrent,  HelpPage::EfficiencyMap, HelpPage::Studies,
     HelpPage::Fmi,        HelpPage::Classroom, HelpPage::Editors,      HelpPage::Shortcuts,     HelpPage::Messages};
 
-/// "firstSteps", ...: never changes.
+/// "firstSteps", ...: stable.
 [[nodiscard]] QString helpPageName(HelpPage page);
 [[nodiscard]] std::optional<HelpPage> findHelpPage(const QString& name);
 /// Translated, with its mnemonic.
 [[nodiscard]] QString helpPageTitle(HelpPage page);
-/// Its Markdown. The shortcuts are those of the registry now.
+/// Its Markdown, with the current shortcuts of the registry.
 [[nodiscard]] QString helpMarkdown(HelpPage page, const ActionRegistry& actions);
 
 }  // namespace causeway::ui

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The library panel: all classes as a tree, found as one types, to be opened, read about, dragged into a diagram.
-///
-/// The panel does nothing with a class itself: it says what is wanted. Its actions are those of the registry
-/// ("library.open", ...), which ask `currentClass`.
+/// The library panel: all classes as a tree with incremental search, for opening, reading, and dragging into diagrams.
+/// The panel emits requests and does not act on classes itself. Its actions are those of the registry ("library.open",
+/// ...), which use `currentClass`.
 #pragma once
 
 #include <QWidget>
@@ -34,14 +33,14 @@ public:
     [[nodiscard]] ClassIndex& index() { return m_index; }
     [[nodiscard]] LibraryModel& model() { return m_model; }
     [[nodiscard]] ClassIcons& icons() { return m_icons; }
-    /// The class of the row that is selected; empty for none.
+    /// The selected class; empty for none.
     [[nodiscard]] QString currentClass() const;
-    /// What is listed and found is all there is.
+    /// Lists and search results are complete.
     [[nodiscard]] bool isReady() const;
 
-    /// To type what is looked for.
+    /// Focuses the search field.
     void startSearch();
-    /// Selects a class in the tree, expanding what it is in.
+    /// Selects a class in the tree, expanding its parents.
     void reveal(const QString& fullName);
     /// Reads the folders again.
     void reload();
@@ -76,8 +75,8 @@ private:
     QListView* m_list;
     QLabel* m_nothing;
     QToolButton* m_addFolder;
-    QString m_revealed;          ///< still to be selected, once it is listed
-    bool m_wasExpanded = false;  ///< the headings were expanded once; from then on the user decides
+    QString m_revealed;          ///< to be selected once it is listed
+    bool m_wasExpanded = false;  ///< headings were expanded once; afterwards the user decides
 };
 
 }  // namespace causeway::ui

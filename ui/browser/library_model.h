@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The tree of all classes: under headings the favourites, what was used last, the documents, the libraries, the
-/// shipped examples.
-///
-/// The children of a class are listed in a job when it is expanded. `refresh` lists again what was listed before and
-/// changes only the rows that are others now, so that the expanded and the selected ones stay.
+/// Tree of all classes: favourites, recently used classes, documents, libraries and bundled examples under headings.
+/// The children of a class are listed in a job when it is expanded. `refresh` repeats previous listings and changes
+/// only rows that differ, preserving expansion and selection.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -32,15 +30,15 @@ public:
 
     /// In a job.
     void refresh();
-    /// Nothing is being listed.
+    /// No listing is pending.
     [[nodiscard]] bool isReady() const { return m_listing.isEmpty(); }
-    /// Whether anything but what is shipped is there.
+    /// Whether there is anything besides the bundled library.
     [[nodiscard]] bool hasLibraries() const;
-    /// The row of a heading; invalid while it has no classes.
+    /// Row of a heading; invalid if it has no classes.
     [[nodiscard]] QModelIndex section(LibrarySection section) const;
-    /// The row of a class among documents, libraries and examples, as far as it is listed; invalid if there is none.
+    /// Row of a class among documents, libraries and examples, if listed; invalid if there is none.
     [[nodiscard]] QModelIndex find(const QString& fullName) const;
-    /// The listed class of a row; null for a heading.
+    /// Class of a row; null for a heading.
     [[nodiscard]] const ListedClass* listed(const QModelIndex& index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -56,13 +54,13 @@ public:
     [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
 signals:
-    /// The rows under this class are there now.
+    /// The children of this class have been listed.
     void expanded(const QString& fullName);
     void refreshed();
 
 private:
     struct Node;
-    /// What a job lists.
+    /// Request of a job.
     struct Listing {
         std::vector<ListedClass> roots, favourites, recent;
         std::map<std::string, std::vector<ListedClass>> children;  ///< by full name
@@ -85,7 +83,7 @@ private:
     JobManager& m_jobs;
     std::unique_ptr<Node> m_root;
     QString m_shippedFolder;
-    QSet<QString> m_listing;  ///< keys of the jobs under way: one that is superseded never answers
+    QSet<QString> m_listing;  ///< keys of pending jobs: a superseded one never completes
 };
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The user's favourite classes, and those used last. Both outlive the program.
+/// The user's favourite and recently used classes, stored persistently.
 #pragma once
 
 #include <QObject>
@@ -17,11 +17,11 @@ public:
 
     explicit RememberedClasses(Settings& settings, QObject* parent = nullptr);
 
-    /// In the order in which they were added.
+    /// In order of addition.
     [[nodiscard]] QStringList favourites() const;
     [[nodiscard]] bool isFavourite(const QString& fullName) const { return favourites().contains(fullName); }
     void setFavourite(const QString& fullName, bool isFavourite);
-    /// The last one first.
+    /// Most recent first.
     [[nodiscard]] QStringList recent() const;
     void noteUse(const QString& fullName);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The classes that were found, the closest first: their names, where they are, what they are about.
+/// Search results for classes, best match first: names, paths, descriptions.
 #pragma once
 
 #include <QAbstractListModel>
@@ -14,7 +14,7 @@ namespace causeway::ui {
 class SearchResults : public QAbstractListModel {
     Q_OBJECT
 public:
-    /// More are of no use to anyone: a further letter is typed.
+    /// Maximum number; the user refines the search instead.
     static constexpr std::size_t kMost = 300;
 
     using QAbstractListModel::QAbstractListModel;

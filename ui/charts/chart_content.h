@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a chart shows, as a value: axes, curves and marks, or bars by category. `ChartView` draws it in the colours of
+/// Contents of a chart as values: axes, curves and marks, or bars by category. `ChartView` draws it in the colours of
 /// the theme.
 #pragma once
 
@@ -18,12 +18,12 @@ namespace causeway::ui {
 
 struct ChartAxis {
     QString title;
-    QString unit;  ///< of the values, for what is said of them
+    QString unit;  ///< of the values, for readouts
     AxisScale scale = AxisScale::Linear;
-    PlotRange range;      ///< what is shown at first: everything
-    double interval = 0;  ///< of the numbers along a linear axis; 0: round ones
-    /// Of the places 0, 1, ... of the axis across, in place of numbers: below the frame, with what is at the lower and
-    /// the upper end there.
+    PlotRange range;      ///< initial range: everything
+    double interval = 0;  ///< between the numbers of a linear axis; 0: automatic
+    /// Category labels of the places 0, 1, ... of the x axis instead of numbers, below the frame; `ends`: labels of the
+    /// lower and upper end at each place.
     QStringList names = {};
     QList<std::pair<QString, QString>> ends = {};
     bool isBare = false;  ///< without numbers
@@ -34,22 +34,22 @@ struct ChartSeries {
         Curve,
         Thin,     ///< a curve among many
         Mirror,   ///< dashed, in the colour of its curve
-        Aid,      ///< thin and quiet: unit circle, zero line
+        Aid,      ///< thin and subdued: unit circle, zero line
         Crosses,  ///< poles
         Rings,    ///< zeros
         Dots,     ///< crossovers, multipliers
-        Points,   ///< small ones, up to some thousand
+        Points,   ///< small, up to some thousand
         Dashes,   ///< limits
-        Columns,  ///< from the ground of the chart up to their points
+        Columns,  ///< from the base line to their points
     };
     QString name;  ///< empty: not in the legend
     Look look = Look::Curve;
-    std::size_t colour = 0;  ///< of the curves of the theme
+    std::size_t colour = 0;  ///< index of the theme's curve colours
     QList<QPointF> points;   ///< with finite values
-    double width = 0;        ///< of columns, on the axis across
+    double width = 0;        ///< of columns, in units of the x axis
 };
 
-/// One below the other; each value is a part of the bar of its category.
+/// Stacked bars; each value is a segment of its category's bar.
 struct ChartBars {
     struct Part {
         QString name;
@@ -60,10 +60,10 @@ struct ChartBars {
     std::vector<Part> parts;
 };
 
-/// A coloured field for each pair of values along the axes, with a scale of the colours beside it.
+/// A coloured cell for each pair of axis values, with a colour scale.
 struct ChartField {
     std::vector<double> x, y;    ///< ascending
-    std::vector<double> values;  ///< y by y; NaN where there is none
+    std::vector<double> values;  ///< stored by y; NaN if missing
     QString unit;
 };
 
@@ -73,7 +73,7 @@ struct ChartContent {
     std::vector<ChartSeries> series;
     ChartBars bars;            ///< without categories: none; with them there is no other y axis
     ChartField field;          ///< without values: none
-    bool isIsometric = false;  ///< a circle is round
+    bool isIsometric = false;  ///< equal scales on both axes
 };
 
 }  // namespace causeway::ui

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Charts, one above the other, over one axis: their values at the pointer, export as a picture (PNG, SVG, PDF) or a
-/// table (CSV), and the menu for it.
-///
-/// Without a content it says what to do (`setHint`). All charts show the same part of their common axis. Pictures have
-/// what is seen.
+/// Vertically stacked charts with a common x axis: values at the pointer, export as a picture (PNG, SVG, PDF) or table
+/// (CSV), and its menu. Shows a hint if empty (`setHint`). All charts show the same part of their common axis. Exported
+/// pictures show the visible part.
 #pragma once
 
 #include <QWidget>
@@ -24,33 +22,33 @@ class AppContext;
 class ChartSheet : public QWidget, public MenuOwner {
     Q_OBJECT
 public:
-    /// The context must outlive it.
+    /// The context must outlive this object.
     explicit ChartSheet(AppContext& context, const QString& objectName, QWidget* parent = nullptr);
 
-    /// Everything in sight. Empty: the hint.
+    /// Shows everything. Empty: the hint.
     void setCharts(const std::vector<ChartContent>& charts);
     void setHint(const QString& text);
-    /// Below the charts, for margins and the like; may be empty.
+    /// Below the charts, for margins etc.; may be empty.
     void setCaption(const QString& text);
-    /// What is exported as a table, and the name of files without their suffix. Asked when it is wanted.
+    /// Returns the exported table on demand; `fileName`: without extension.
     void setTable(std::function<QString()> table, const QString& fileName);
-    /// Says the values at the pointer; without it those of the curves are said.
+    /// Text for the values at the pointer; default: those of the curves.
     void setReadout(std::function<QString(QPointF)> readout) { m_readout = std::move(readout); }
     [[nodiscard]] ChartView& chart(std::size_t at) const { return *m_views[at]; }
     [[nodiscard]] std::size_t count() const { return m_count; }
     [[nodiscard]] const QString& caption() const { return m_caption; }
-    /// What is said of the place of the pointer.
+    /// Text for the position of the pointer.
     [[nodiscard]] const QString& readout() const { return m_values; }
     void fillSelectionMenu(QMenu& menu) override;
-    /// By its suffix a picture or a table; `exported` tells how it ended.
+    /// Picture or table by file name extension; `exported` reports the outcome.
     void exportTo(const QString& path);
     void fit();
 
 signals:
-    /// As of `ChartView`.
+    /// As in `ChartView`.
     void picked(int chart, int series, int point);
     void placePicked(int chart, QPointF value);
-    /// `error` is empty when all is well.
+    /// `error` is empty on success.
     void exported(const QString& path, const QString& error);
 
 private:
@@ -64,10 +62,10 @@ private:
     AppContext& m_context;
     QVBoxLayout* m_column;
     QLabel* m_hint;
-    QLabel* m_line;  ///< the caption, or the values at the pointer
+    QLabel* m_line;  ///< caption, or values at the pointer
     QString m_caption, m_values;
     std::vector<ChartView*> m_views;
-    std::size_t m_count = 0;  ///< of the views that are used
+    std::size_t m_count = 0;  ///< number of views in use
     std::function<QString()> m_table;
     QString m_fileName;
     std::function<QString(QPointF)> m_readout;

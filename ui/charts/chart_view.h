@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One chart of Qt Charts in the colours of the theme: axes (also logarithmic), curves and marks, or bars.
-///
-/// It draws a `ChartContent` and keeps no other truth. What the user does with the mouse comes out as wishes, with the
-/// gestures of plots: the wheel zooms across (with Ctrl: up and down) around the pointer, dragging zooms to a
-/// rectangle, dragging with the middle button or with Shift pans, a double click shows everything, a click chooses the
-/// mark or bar that is near. Keys: + and - zoom, arrows pan, F, Home and 0 show everything.
+/// One chart of Qt Charts in the colours of the theme: axes (also logarithmic), curves and marks, or bars. Displays a
+/// `ChartContent` and has no other state. Mouse actions are emitted as requests, with the gestures of plots: the wheel
+/// zooms horizontally (with Ctrl: vertically) around the pointer, dragging zooms to a rectangle, dragging with the
+/// middle button or with Shift pans, a double click shows everything, a click selects the nearest mark or bar. Keys: +
+/// and - zoom, arrows pan, F, Home and 0 show everything.
 #pragma once
 
 #include <QChartView>
@@ -28,23 +27,23 @@ class ChartView : public QChartView {
 public:
     explicit ChartView(Theme& theme, QWidget* parent = nullptr);
 
-    /// With everything in sight.
+    /// Shows everything.
     void setContent(const ChartContent& content);
     [[nodiscard]] const ChartContent& content() const { return m_content; }
     void setRanges(PlotRange x, PlotRange y);
     void fit();
     [[nodiscard]] PlotRange xRange() const { return m_x; }
     [[nodiscard]] PlotRange yRange() const { return m_y; }
-    /// Room beside the frame: its own wish, and what all charts of a sheet have.
+    /// Left margin: required by this chart, and common to all charts of a sheet.
     [[nodiscard]] int wantedLeft() const;
     void setLeft(int pixels);
-    /// A chart that has another one below it, with the same axis.
+    /// Another chart below has the same axis.
     void setSharesAxisBelow(bool shares);
     /// A vertical line.
     void setCursorAt(std::optional<double> x);
-    /// One mark of a series stands out; or a category of the bars, with series 0.
+    /// Highlights one mark of a series; or a category of the bars, with series 0.
     void setChosen(int series, int point);
-    /// Where a point of the chart is in this widget.
+    /// Widget position of a point of the chart.
     [[nodiscard]] QPointF positionOf(QPointF value) const;
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 100}; }
     [[nodiscard]] QSize sizeHint() const override { return {480, 240}; }
@@ -52,13 +51,13 @@ public:
 signals:
     void rangesWanted(causeway::ui::PlotRange x, causeway::ui::PlotRange y);
     void fitWanted();
-    /// `wantedLeft` may be another one.
+    /// `wantedLeft` may have changed.
     void laidOut();
     void hovered(QPointF value);
     void hoverEnded();
-    /// A mark, or of bars a category with series 0; -1 and -1 where nothing is near.
+    /// A mark, or for bars a category with series 0; -1 and -1 if nothing is near.
     void picked(int series, int point);
-    /// Of any place in the frame.
+    /// Any position in the frame.
     void placePicked(QPointF value);
     void menuWanted(QPoint globalPosition);
 
@@ -105,7 +104,7 @@ private:
     Theme& m_theme;
     ChartContent m_content;
     PlotRange m_x, m_y;
-    bool m_isHome = true;  ///< everything is shown
+    bool m_isHome = true;  ///< everything is visible
     int m_left = 0;
     bool m_sharesBelow = false;
     std::optional<double> m_cursor;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Makes the living diagram of what the canvas shows from the last run, in a job.
-///
+/// Builds the live diagram of the canvas contents from the last run, in a job.
 /// Threads: the UI thread only.
 #pragma once
 
@@ -23,20 +22,20 @@ class AppContext;
 class AliveSource : public QObject {
     Q_OBJECT
 public:
-    /// The context must outlive the source.
+    /// The context must outlive this object.
     explicit AliveSource(AppContext& context, QObject* parent = nullptr);
     ~AliveSource() override;
 
     void setActive(bool active);
     [[nodiscard]] bool isActive() const { return m_isActive; }
-    /// A run and the model it is of; either may be null.
+    /// A run and its model; either may be null.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
     void setContent(std::shared_ptr<const DiagramContent> content);
 
-    /// Null while there is nothing to see; then `reason` says why, unless it is being made.
+    /// Null if there is none; then `reason` explains why, unless it is being built.
     [[nodiscard]] const std::shared_ptr<const LiveDiagram>& diagram() const { return m_diagram; }
     [[nodiscard]] const QString& reason() const { return m_reason; }
-    /// The run that it is, or will be, made from.
+    /// The run of the current or pending diagram.
     [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
     [[nodiscard]] bool isBusy() const;
 
@@ -52,7 +51,7 @@ private:
     bool m_isActive = false;
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Result> m_result;
-    std::shared_ptr<const RunValues> m_values;  ///< of `m_result`; null until first needed
+    std::shared_ptr<const RunValues> m_values;  ///< of `m_result`; created on first use
     std::shared_ptr<const DiagramContent> m_content;
     std::shared_ptr<const LiveDiagram> m_diagram;
     QString m_reason;

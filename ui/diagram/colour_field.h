@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A field for a colour, with a button that shows it and opens the chooser.
+/// Input field for a colour, with a button that shows it and opens a chooser.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ public:
     /// Colours are 0xrrggbb.
     ColourField(std::uint32_t initial, QWidget* parent);
 
-    /// As it is written: "red, green, blue", "#rrggbb" or a name; the first one where it is none of them.
+    /// Parses "red, green, blue", "#rrggbb" or a name; the initial colour for other texts.
     [[nodiscard]] std::uint32_t colour() const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the canvas shows of a class: made in jobs from a copy of the text, immutable.
+/// Contents of the canvas for a class: built in jobs from a copy of the text, immutable.
 #pragma once
 
 #include <QString>
@@ -13,11 +13,11 @@
 namespace causeway::ui {
 
 struct DiagramContent {
-    QString className;      ///< full; empty: the text has no class
-    QString rootClassName;  ///< of the text: the class in which `path` begins
-    QStringList path;       ///< components that are opened one in the other; empty: the class of the text itself
-    std::string prefix;     ///< of the names in it: "drive.motor."; empty without a path
-    std::shared_ptr<const DiagramPicture> diagram;  ///< null: there is nothing to show
+    QString className;      ///< full name; empty: the text has no class
+    QString rootClassName;  ///< top-level class of the text, in which `path` begins
+    QStringList path;       ///< opened components, from outer to inner; empty: the class of the text itself
+    std::string prefix;     ///< of its names: "drive.motor."; empty without a path
+    std::shared_ptr<const DiagramPicture> diagram;  ///< null: nothing to show
     std::shared_ptr<const IconPicture> icon;
     std::shared_ptr<const SyntaxTree> tree;  ///< of the text
     quint64 revision = 0;                    ///< of the document

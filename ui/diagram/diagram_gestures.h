@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What goes on over the canvas between a press and its end, one object each: it keeps what it holds on to, follows the
-/// mouse and the keys, paints itself, and ends as a step of the document's history, or as nothing.
-///
-/// The canvas has one gesture or none (`DiagramView::m_gesture`) and passes events on to it. A gesture ends when it
-/// resets or replaces that pointer; the caller keeps it alive until the call returns.
+/// Canvas gestures, one object each: holds its state, handles mouse and keys, paints itself, and ends as an undo step
+/// of the document or without effect. The canvas has at most one gesture (`DiagramView::m_gesture`) and forwards events
+/// to it. A gesture ends by resetting or replacing that pointer; the caller keeps it alive until the call returns.
 #pragma once
 
 #include <QMouseEvent>
@@ -20,20 +18,20 @@ public:
     Gesture(const Gesture&) = delete;
     Gesture& operator=(const Gesture&) = delete;
 
-    /// The left button is pressed again. False: the press begins something else.
+    /// The left button was pressed again. False: the press starts something else.
     virtual bool press() { return false; }
-    /// The mouse is where `m_pointer` says.
+    /// The mouse has moved to `m_pointer`.
     virtual void move() {}
     virtual void release(const QMouseEvent& /*event*/) {}
-    /// False: the key means what it means where nothing goes on.
+    /// False: the key is not handled by the gesture.
     virtual bool key(const QKeyEvent& /*event*/) { return false; }
     virtual void paint(QPainter& /*painter*/) const {}
     virtual void cancelled() {}
-    /// The same class has another picture. False: what it holds on to is gone.
+    /// The picture of the class has changed. False: the objects of the gesture are gone.
     virtual bool followsScene() { return false; }
-    /// It goes on between clicks: a double click is two of them, and the right button gives up.
+    /// It continues between clicks: a double click counts as two, the right button cancels.
     [[nodiscard]] virtual bool goesByClicks() const { return false; }
-    /// The mouse does not take away what the keys have chosen.
+    /// Mouse movement does not override the choice made by keys.
     [[nodiscard]] virtual bool keepsChoice() const { return false; }
     [[nodiscard]] virtual std::optional<Qt::CursorShape> cursor() const { return std::nullopt; }
 
@@ -52,10 +50,10 @@ public:
     [[nodiscard]] std::optional<Qt::CursorShape> cursor() const override { return Qt::ClosedHandCursor; }
 
 private:
-    Point m_centre;  ///< when it began
+    Point m_centre;  ///< at the start of the gesture
 };
 
-/// A click, or a drag of what is there.
+/// A click, or the start of a drag.
 class DiagramView::Press : public Gesture {
 public:
     using Gesture::Gesture;
@@ -63,7 +61,7 @@ public:
     void release(const QMouseEvent& event) override;
 };
 
-/// Selects what is inside.
+/// Rubber band selection.
 class DiagramView::Band : public Gesture {
 public:
     using Gesture::Gesture;
@@ -71,7 +69,7 @@ public:
     void paint(QPainter& painter) const override;
 };
 
-/// Of what is selected, with the lines that hang at it.
+/// Moves the selection, with attached lines.
 class DiagramView::Move : public Gesture {
 public:
     using Gesture::Gesture;
@@ -79,7 +77,7 @@ public:
     void release(const QMouseEvent& event) override;
 };
 
-/// Of the selected component, by a corner.
+/// Resizes the selected component by a corner.
 class DiagramView::Resize : public Gesture {
 public:
     Resize(DiagramView& view, Point anchor) : Gesture(view), m_anchor(anchor), m_box{anchor, anchor} {}
@@ -88,11 +86,11 @@ public:
     void paint(QPainter& painter) const override;
 
 private:
-    Point m_anchor;  ///< the corner that stays
+    Point m_anchor;  ///< the fixed corner
     Extent m_box;
 };
 
-/// Leads a piece of a line elsewhere.
+/// Moves a segment of a line.
 class DiagramView::LeadPiece : public Gesture {
 public:
     LeadPiece(DiagramView& view, DiagramScene::LineHit piece) : Gesture(view), m_piece(piece) {}
@@ -103,7 +101,7 @@ private:
     DiagramScene::LineHit m_piece;
 };
 
-/// Of the only item that is selected.
+/// Moves a handle of the single selected item.
 class DiagramView::DragHandle : public Gesture {
 public:
     DragHandle(DiagramView& view, std::size_t handle) : Gesture(view), m_handle(handle) {}
@@ -114,7 +112,7 @@ private:
     std::size_t m_handle;
 };
 
-/// With the tool of `m_drawing`.
+/// Draws with the tool of `m_drawing`.
 class DiagramView::Draw : public Gesture {
 public:
     using Gesture::Gesture;
@@ -122,7 +120,7 @@ public:
     bool followsScene() override { return true; }
 };
 
-/// A click plots what is under it, a drag takes that to a plot.
+/// Plots the item under the pointer on a click; drags it to a plot.
 class DiagramView::Probe : public Gesture {
 public:
     using Gesture::Gesture;
@@ -132,7 +130,7 @@ public:
 
 // connecting_gestures.cpp ------------------------------------------------------------------------------
 
-/// Keys walk through connectors, Enter takes one: `m_hoverEnd`.
+/// Keys cycle through connectors, Enter takes the current one: `m_hoverEnd`.
 class DiagramView::EndChoice : public Gesture {
 public:
     using Gesture::Gesture;
@@ -140,7 +138,7 @@ public:
     void cancelled() override { emit m_view.message({}); }
 
 protected:
-    /// The connectors that can be chosen, by their numbers in the scene.
+    /// Selectable connectors, by index in the scene.
     [[nodiscard]] virtual std::vector<std::size_t> ends() const = 0;
     [[nodiscard]] virtual QString offer(const QString& chosen) const = 0;
     virtual void confirm() = 0;
@@ -152,11 +150,11 @@ private:
     void next(bool backwards);
 };
 
-/// Where a line is to begin.
+/// Chooses the start of a line.
 class DiagramView::ChooseStart : public EndChoice {
 public:
     using EndChoice::EndChoice;
-    /// False: there is no connector. Where there is but one, the line begins.
+    /// False if there is no connector. With a single one, starts the line.
     bool begin();
     bool press() override;
     [[nodiscard]] bool keepsChoice() const override { return true; }
@@ -167,7 +165,7 @@ protected:
     void confirm() override;
 };
 
-/// A line from a connector to another one, or to a line; by a drag, by clicks at its corners, or by keys.
+/// Draws a line from a connector to another one, or to a line; by dragging, clicking corners, or keys.
 class DiagramView::Connect : public EndChoice {
 public:
     Connect(DiagramView& view, std::size_t from);
@@ -182,9 +180,9 @@ public:
         return refusal().isEmpty() ? Qt::CrossCursor : Qt::ForbiddenCursor;
     }
 
-    /// By the keys, beginning at the nearest connector of another component.
+    /// Continues by keys, starting at the nearest connector of another component.
     void goOnByKeys();
-    /// Where the line would land on another one; nothing over a connector.
+    /// Point at which the line would join another one; nothing over a connector.
     void setLanding(std::optional<DiagramScene::Landing> landing) { m_landing = std::move(landing); }
     void setRefusals(std::map<PlugEnd, QString> refusals) { m_refusals = std::move(refusals); }
     [[nodiscard]] QString refusal() const;
@@ -199,11 +197,11 @@ private:
     [[nodiscard]] std::vector<Point> points() const;
     void clickAt(Point page);
     void finishAt(std::size_t end);
-    /// On a line: connects to what it connects, and joins it there.
+    /// Joins the line under the pointer and connects to its connectors.
     void finishOnLine();
 
-    std::size_t m_from;       ///< in the scene
-    std::string m_reference;  ///< of that connector, which finds it in another scene
+    std::size_t m_from;       ///< index in the scene
+    std::string m_reference;  ///< reference of that connector, to find it in another scene
     std::vector<Point> m_corners;
     bool m_isByClicks = false;
     std::optional<DiagramScene::Landing> m_landing;
@@ -212,7 +210,7 @@ private:
 
 // placing_gesture.cpp ----------------------------------------------------------------------------------
 
-/// A component that follows the mouse or the keys until it is put down.
+/// A new component that follows the mouse or the keys until it is placed.
 class DiagramView::Place : public Gesture {
 public:
     Place(DiagramView& view, NewPart part) : Gesture(view), m_part(std::move(part)) {}

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A small map of the whole diagram in a corner of the canvas, there while not all of it is in sight; the frame in it
-/// is dragged.
-///
-/// Components are boxes in it: a map of 1,000 of them is painted in a millisecond, once for each picture.
+/// Overview map of the whole diagram in a corner of the canvas, shown while part of it is out of sight; its frame can
+/// be dragged. Components are drawn as boxes: a map of 1,000 of them takes a millisecond, once per picture.
 #pragma once
 
 #include <QPixmap>
@@ -22,12 +20,12 @@ inline const Setting<bool> kShowOverview{"diagram/overview", true};
 class DiagramOverview : public QWidget {
     Q_OBJECT
 public:
-    /// Lies on the view, which owns it.
+    /// A child of the view.
     DiagramOverview(Theme& theme, DiagramView& view);
 
-    /// False: it is never shown.
+    /// False: always hidden.
     void setWanted(bool wanted);
-    /// The visible part of the diagram, in the widget.
+    /// Visible part of the diagram, in widget coordinates.
     [[nodiscard]] QRectF frame() const;
 
 protected:
@@ -44,8 +42,8 @@ private:
     DiagramView& m_view;
     bool m_isWanted = true;
     QPixmap m_map;
-    quint64 m_mapOf = 0;  ///< which picture of the view the map shows
-    QPointF m_grip;       ///< from the middle of the frame to where it is held
+    quint64 m_mapOf = 0;  ///< picture number of the view for which the map was drawn
+    QPointF m_grip;       ///< from the centre of the frame to the pointer
 };
 
 }  // namespace causeway::ui

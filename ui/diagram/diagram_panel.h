@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The canvas of a document with what is around it: the bar with layers and zoom, the line of messages, placing by
-/// name, dialogs.
+/// The canvas of a document with its surroundings: layer and zoom bar, message line, placement by name, dialogs.
 #pragma once
 
 #include <QWidget>
@@ -47,61 +46,61 @@ public:
     [[nodiscard]] DiagramView& view() const { return *m_view; }
     [[nodiscard]] DiagramSource& source() { return m_source; }
     [[nodiscard]] QString message() const;
-    /// What was asked for is on the screen.
+    /// The display is up to date.
     [[nodiscard]] bool isSettled() const;
-    /// Where the selected components are declared in the present text; empty while the picture is behind.
+    /// Declarations of the selected components in the current text; empty while the picture is outdated.
     [[nodiscard]] std::vector<SourceSpan> selectedPlaces() const;
 
-    /// Whose time the diagram shows when it is alive; it must outlive the panel.
+    /// Time source of the live diagram; must outlive the panel.
     void setPlayer(TimePlayer& player);
-    /// Of the model that is shown: what there is to plot. May be null.
+    /// Of the displayed model, for plottable quantities. May be null.
     void setAnalysis(std::shared_ptr<const Analysis> analysis) { m_analysis = std::move(analysis); }
-    /// The last run and the model it is of; either may be null.
+    /// The last run and its model; either may be null.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
     [[nodiscard]] bool isAlive() const { return m_isAlive; }
-    /// Where the power of a run goes, for the diagram of its model while `kShowPower` is set; may be null.
+    /// Power balance of a run, shown on the diagram of its model while `kShowPower` is set; may be null.
     void setPower(std::shared_ptr<const PowerBalance> balance, std::shared_ptr<const Result> result);
-    /// Whether the diagram of a component is shown, in place of that of the class.
+    /// Whether the diagram of a component is shown instead of that of the class.
     [[nodiscard]] bool isInside() const;
     [[nodiscard]] LayoutClient& layoutClient() { return m_layout; }
 
 public slots:
-    /// The class whose diagram is shown; empty: the first model.
+    /// Class of the diagram; empty: the first model.
     void setClassName(const QString& name) { m_source.setClassName(name); }
-    /// Adds a component of a class, by its full name, around a point of the diagram.
+    /// Adds a component of a class, by its full name, centred at a point of the diagram.
     void placeClass(const QString& className, causeway::Point centre);
-    /// Where the pointer is, or in the middle of what is in sight.
+    /// At the pointer, or in the centre of the visible part.
     void placeClassInSight(const QString& className);
     void placeByName();
-    /// Adds one where the user puts it with keys or mouse.
+    /// Lets the user place a component with keys or mouse.
     void placeByHand(const QString& className);
     void editParameters(const QString& component);
-    /// Over all files that mean it: the action of the window that renames.
+    /// In all files that refer to it: uses the window's rename action.
     void renameSelected();
-    /// The properties of an item of the layer, by its number in the scene.
+    /// Opens the properties of an item of the layer, by index in the scene.
     void editProperties(std::size_t graphic);
-    /// Asks what a text says, or which image it is, and draws it.
+    /// Requests the text or image file, and draws the item.
     void drawWithContent(const causeway::GraphicItem& item);
     void setIconShown(bool icon);
     void showMenu(const QPoint& globalPosition);
     void fillSelectionMenu(QMenu& menu) override;
     void fillGraphicsMenu(QMenu& menu);
-    /// The circuit as the run has it, at the time of the cursor.
+    /// Shows the values of the run at the time of the cursor.
     void setAlive(bool alive);
-    /// The diagram of a component.
+    /// Shows the diagram of a component.
     void openInside(const QString& component);
     void goOutside();
-    /// Places what is selected by its connections, else what has no place yet, else everything; one step to take back.
+    /// Arranges the selection by its connections, or else unplaced components, or else everything; one undo step.
     void arrange();
-    /// What is clicked is plotted, until this is ended.
+    /// Probe mode: clicked items are plotted.
     void setProbing(bool probing);
 
 signals:
     void selectionChanged();
     void aliveChanged();
-    /// A component was placed, a line drawn: the model is being made here.
+    /// A component was placed or a line drawn: the model is under construction.
     void drawn();
-    /// Variables and expressions of them, in the plots.
+    /// Variables and expressions to be plotted.
     void plotWanted(const QStringList& names);
 
 protected:
@@ -117,10 +116,10 @@ private:
     [[nodiscard]] QString unplacedText() const;
     void fillNames();
     [[nodiscard]] QStringList namesFor(const QString& typed) const;
-    /// What may be meant by what is typed, to choose from.
+    /// Offers class names that match the typed text.
     void offerNames();
     void takeName();
-    /// The list of what matches, the first one chosen.
+    /// Shows the matching names, with the first one selected.
     void showNames();
     void findRefusals(std::size_t end);
     [[nodiscard]] std::vector<PlotTarget> targetsOf(const ProbedPlace& place) const;
@@ -133,7 +132,7 @@ private:
     void putDown(const ComponentDefaults& defaults, const ComponentPlace& place);
     void carryOver(const QString& text, const QString& fromClass, causeway::Point offset);
     void whenDrawn(std::function<void()> act);
-    /// `use` is told, too, where there can be none.
+    /// Calls `use` also if the class cannot be a component.
     void findDefaults(const QString& className, std::function<void(std::optional<NewPart>)> use);
     [[nodiscard]] bool isAwaited() const;
     void takeTypedAhead();
@@ -162,14 +161,14 @@ private:
     QLabel* m_message;
     QLineEdit* m_placeName;
     QStringListModel* m_names;
-    std::shared_ptr<const ClassSearch> m_search;  ///< classes that can be components; null before they are listed
+    std::shared_ptr<const ClassSearch> m_search;  ///< classes that can be components; null until listed
     QToolButton* m_aliveButton = nullptr;
     QToolButton* m_outside = nullptr;
     TimePlayer* m_player = nullptr;
     TimeBar* m_timeBar = nullptr;  ///< null without a player
-    QString m_said;                ///< by a command; what the state of the text has to say comes first
+    QString m_said;                ///< by a command; messages about the state of the text take precedence
     QString m_placesKey, m_namesKey, m_parametersKey, m_refusalsKey, m_arrangeKey;
-    /// What is being arranged, as it was asked for.
+    /// Parameters of the layout request in progress.
     struct Arranging {
         std::shared_ptr<const DiagramContent> content;
         ArrangeGraph graph;
@@ -180,8 +179,8 @@ private:
     std::shared_ptr<const Analysis> m_analysis;
     LayoutClient m_layout;
     bool m_takesName = false;      ///< Enter was pressed before the classes were listed
-    bool m_isFindingPart = false;  ///< that is to be placed by hand
-    /// Keys and clicks that mean what is still being looked up or drawn.
+    bool m_isFindingPart = false;  ///< a component to be placed by the user is being looked up
+    /// Keys and clicks that refer to a component still being looked up or drawn.
     std::vector<std::unique_ptr<QEvent>> m_typedAhead;
 };
 

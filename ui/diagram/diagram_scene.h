@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What lies where on the canvas: components, the ends that can be connected, lines. Knows no widget and no painter.
-///
-/// Coordinates are those of the class (y upwards). Made anew for each content; parts keep the order of painting.
-/// Cost: linear in the picture; a look at a point is linear in what is there.
+/// Geometry of the canvas contents: components, connectable ends, lines. Independent of widgets and painters.
+/// Coordinates are those of the class (y upwards). Rebuilt for each content; parts are in painting order. Cost: linear
+/// in the picture; a hit test is linear in the items at the point.
 #pragma once
 
 #include <optional>
@@ -18,15 +17,15 @@
 
 namespace causeway::ui {
 
-/// A component, or on the icon layer a connector, as it is placed.
+/// A placed component, or on the icon layer a connector.
 struct ScenePart {
     const DiagramComponent* component = nullptr;
-    std::shared_ptr<const IconPicture> icon;  ///< null: its class is not known
+    std::shared_ptr<const IconPicture> icon;  ///< null: unknown class
     Transformation map;
     Extent box;  ///< of its coordinate system, on the page
 };
 
-/// Where a line can begin: a connector of a component, or one of the class itself.
+/// End for lines: a connector of a component, or of the class itself.
 struct SceneEnd {
     std::string reference;  ///< "r1.p", without subscripts
     std::string className;
@@ -34,24 +33,24 @@ struct SceneEnd {
     double reach = 0;  ///< half of its size
     Side leaves = Side::Any;
     std::size_t part = 0;
-    bool isOwn = false;      ///< a connector of the class
-    bool isArray = false;    ///< of connectors
-    bool isInArray = false;  ///< of an array of components
-    std::string colour;      ///< of its lines, "{0,0,255}"; from its icon
+    bool isOwn = false;      ///< a connector of the class itself
+    bool isArray = false;    ///< an array of connectors
+    bool isInArray = false;  ///< within an array of components
+    std::string colour;      ///< for its lines, "{0,0,255}"; from its icon
 };
 
-/// A connection that is drawn.
+/// A drawn connection.
 struct SceneLine {
     const DiagramConnection* connection = nullptr;
     std::vector<Point> points;
-    std::optional<std::size_t> startPart, endPart;  ///< at whose connectors the first and the last point are
+    std::optional<std::size_t> startPart, endPart;  ///< components whose connectors are at its first and last point
     bool isReversed = false;                        ///< drawn from the second connector to the first
 };
 
-/// An item of the layer itself; what is inherited cannot be changed here.
+/// An item of the layer; inherited items cannot be changed here.
 struct SceneGraphic {
     const LayerItem* item = nullptr;
-    std::optional<GraphicReference> own;  ///< in the text of the class; nothing when it is inherited
+    std::optional<GraphicReference> own;  ///< in the text of the class; none if inherited
 };
 
 class DiagramScene {
@@ -62,37 +61,37 @@ public:
     [[nodiscard]] const std::vector<ScenePart>& parts() const { return m_parts; }
     [[nodiscard]] const std::vector<SceneEnd>& ends() const { return m_ends; }
     [[nodiscard]] const std::vector<SceneLine>& lines() const { return m_lines; }
-    /// Which lines belong together, and where they join.
+    /// Nets of lines, and their junctions.
     [[nodiscard]] const WireNets& nets() const { return m_nets; }
-    /// Pieces of the lines that are not connected with an end: what a new line of it may cross, but not run along.
+    /// Segments of lines not connected with an end: its new lines may cross, but not overlap them.
     [[nodiscard]] std::vector<Track> tracksBeside(std::size_t end) const;
-    /// Where a new line can end on one that is there: at the point, then along it to one of its connectors.
+    /// Joining an existing line: at a point, then along the line to one of its connectors.
     struct Landing {
         std::size_t line = 0;
         Point at;
-        std::size_t end = 0;      ///< of the connector
-        std::string reference;    ///< as the line names it
-        std::vector<Point> rest;  ///< behind the point, up to the connector
+        std::size_t end = 0;      ///< index of the connector
+        std::string reference;    ///< as in the line
+        std::vector<Point> rest;  ///< from the point to the connector
     };
-    /// Nothing for a line that is inherited, or whose connectors are not to be seen.
+    /// Nothing for an inherited line, or one with invisible connectors.
     [[nodiscard]] std::optional<Landing> landingAt(Point point, double tolerance) const;
-    /// Whether two ends are connected, perhaps by way of others.
+    /// Whether an end and a line are connected, directly or indirectly.
     [[nodiscard]] bool areConnected(std::size_t end, std::size_t line) const;
-    /// In the order of painting.
+    /// In painting order.
     [[nodiscard]] const std::vector<SceneGraphic>& graphics() const { return m_graphics; }
-    /// The layer of the class itself; null when there is nothing to show.
+    /// Layer of the class itself; null if there is nothing to show.
     [[nodiscard]] const LayerPicture* ground() const;
     [[nodiscard]] CoordinateSystem system() const;
-    /// Everything: the coordinate system and what reaches over it.
+    /// Extent of everything: the coordinate system and items that exceed it.
     [[nodiscard]] Extent bounds() const;
-    /// Without the sheet; that, where nothing is on it.
+    /// Extent without the sheet, unless that is empty.
     [[nodiscard]] Extent partBounds() const;
-    /// Likewise, with what is drawn on the sheet.
+    /// The same including graphics on the sheet.
     [[nodiscard]] Extent contentBounds() const;
 
     [[nodiscard]] std::optional<std::size_t> partAt(Point point) const;
     [[nodiscard]] std::optional<std::size_t> partNamed(const std::string& name) const;
-    /// The nearest within reach, or within `tolerance` where that is more.
+    /// The nearest end within its reach or `tolerance`, whichever is larger.
     [[nodiscard]] std::optional<std::size_t> endAt(Point point, double tolerance) const;
     [[nodiscard]] std::optional<std::size_t> endNamed(const std::string& reference) const;
     struct LineHit {
@@ -100,12 +99,12 @@ public:
         std::size_t piece = 0;
     };
     [[nodiscard]] std::optional<LineHit> lineAt(Point point, double tolerance) const;
-    /// The one in front under a point.
+    /// The topmost item at a point.
     [[nodiscard]] std::optional<std::size_t> graphicAt(Point point, double tolerance) const;
     [[nodiscard]] std::vector<Extent> boxes() const;
-    /// The reference with which a new connection names an end: in an array the next element that is not connected.
+    /// Reference to an end in a new connection: in an array the first element that is not connected.
     [[nodiscard]] std::string freeReference(const SceneEnd& end) const;
-    /// What is written to connect the two: arrays as a whole with arrays, else one element of them.
+    /// References for a connection of two ends: whole arrays for two arrays, else one element of an array.
     [[nodiscard]] std::pair<std::string, std::string> referencesFor(const SceneEnd& from, const SceneEnd& to) const;
 
 private:
@@ -124,7 +123,7 @@ private:
     std::vector<SceneGraphic> m_graphics;
 };
 
-/// On the border, too.
+/// Includes the border.
 [[nodiscard]] bool contains(const Extent& box, Point point);
 /// "r1" of "r1[2].p".
 [[nodiscard]] std::string firstPart(const std::string& reference);

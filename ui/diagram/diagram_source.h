@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Follows a document with the picture of one of its classes, while it is typed, also while it has errors.
-///
-/// A change of the text starts a job on a copy of it, `kDelay` later; an older one is superseded, an answer for a text
-/// that is no longer there is dropped. A text with syntax errors changes nothing: the last picture stays, and
-/// `hasErrors` says so. Threads: the UI thread only.
+/// Keeps the picture of one of a document's classes up to date during typing, even with errors in the text. A change of
+/// the text starts a job on a copy of it after `kDelay`; an older job is superseded, and results for an outdated text
+/// are dropped. A text with syntax errors keeps the last picture, and `hasErrors` reports them. Threads: the UI thread
+/// only.
 #pragma once
 
 #include <QObject>
@@ -23,28 +22,29 @@ class DiagramSource : public QObject {
 public:
     static constexpr int kDelay = 80;  ///< milliseconds from the last change to the job
 
-    /// Both must outlive the source.
+    /// Both must outlive this object.
     DiagramSource(AppContext& context, Document& document, QObject* parent = nullptr);
     ~DiagramSource() override;
 
-    /// The class to show; empty: the first model of the text, or its first class.
+    /// Displayed class; empty: the first model of the text, or its first class.
     void setClassName(const QString& name);
-    /// Shows the class of a component instead, by its path from the class of the text. What is not there ends the path.
+    /// Displays the class of a component instead, by its path from the class of the text. The path ends at the first
+    /// unknown name.
     void setPath(const QStringList& path);
-    /// Without the delay.
+    /// Updates without the delay.
     void update();
     /// In the next turn of the event loop: one job for all changes of a gesture.
     void updateSoon() { m_delay.start(0); }
 
     /// Null before the first picture.
     [[nodiscard]] const std::shared_ptr<const DiagramContent>& content() const { return m_content; }
-    /// The text as it is now does not parse: the picture is that of an older one.
+    /// The current text does not parse: the picture belongs to an older one.
     [[nodiscard]] bool hasErrors() const { return m_hasErrors; }
     [[nodiscard]] bool isBusy() const;
 
 signals:
     void contentChanged();
-    /// Also when only `hasErrors` is another.
+    /// Also emitted if only `hasErrors` has changed.
     void stateChanged();
 
 private:

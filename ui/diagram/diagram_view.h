@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The canvas: shows a layer of a class and turns what a person does with mouse and keys into steps of the document's
-/// history.
+/// The canvas: shows a layer of a class and converts mouse and keyboard gestures to undo steps of the document.
 ///
-/// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging a corner of one
-/// component resizes it, dragging from a connector connects, to another one or to a line, which is joined there;
-/// dragging a piece of a line leads it elsewhere; the items of the layer itself are selected, moved, resized and led by
-/// their corners likewise, and drawn with a tool; the wheel scrolls, with Ctrl it zooms at the pointer; the middle
-/// button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times that), R turns, H and V flip,
-/// Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and
-/// I take a tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a
-/// selected item. W plots what is clicked. C begins a line at a connector of what is selected; arrows choose its ends,
-/// Enter connects. A component that is about to be placed is moved by the arrows or the mouse and turned by R, H and V
-/// before Enter or a click puts it down. Ctrl with arrows pans. While the text has errors, or the new picture is on its
-/// way, what was done last stays visible as it was left. Cost: what does not move is painted once into a pixmap; icons
-/// are pixmaps. A frame of a drag paints what moves.
+/// Mouse: click and rubber band select (Ctrl adds); dragging moves; dragging a corner resizes a component; dragging
+/// from a connector connects to another one or joins a line; dragging a line segment reroutes it. Items of the layer
+/// are selected, moved, resized and reshaped by their corners likewise, and drawn with a tool. The wheel scrolls, with
+/// Ctrl it zooms at the pointer; the middle button, or space held, pans.
+///
+/// Keys: arrows move by the grid (with Shift ten times as far), R rotates, H and V flip, Delete, Tab cycles through the
+/// components, Enter opens the parameters, F2 renames, Escape cancels. L, P, B, E, T and I select a drawing tool; then
+/// arrows move a crosshair, and Enter acts as the mouse button. N cycles through the corners of a selected item. W
+/// plots clicked items. C starts a line at a connector of the selection; arrows choose its ends, Enter connects. A new
+/// component is moved by arrows or mouse and changed by R, H and V until Enter or a click places it. Ctrl with arrows
+/// pans.
+///
+/// While the text has errors, or a new picture is pending, the result of the last gesture stays visible.
+/// Cost: static parts are painted once into a pixmap; icons are pixmaps. A frame of a drag paints only moving parts.
 #pragma once
 
 #include <QPixmap>
@@ -38,21 +39,21 @@ namespace causeway::ui {
 
 class Theme;
 
-/// New components lie on every fifth line of a usual grid, where the connectors of most meet.
+/// New components are placed on every fifth line of the usual grid, where connectors usually align.
 inline constexpr double kPlaceGrid = 10;
 [[nodiscard]] Point onPlaceGrid(Point at);
 
-/// A component that is about to be placed, around {0, 0}.
+/// A component to be placed, around {0, 0}.
 struct NewPart {
     ComponentDefaults defaults;
     ComponentPlace place;
     std::shared_ptr<const IconPicture> icon;  ///< null: its class has none
 };
 
-/// What a probe points at.
+/// Target of a probe.
 struct ProbedPlace {
     enum class Kind : std::uint8_t { Component, Connector, Line } kind = Kind::Component;
-    std::string name;  ///< "R1", "R1.p"; of a line one of its connectors
+    std::string name;  ///< "R1", "R1.p"; for a line one of its connectors
 };
 
 class DiagramView : public QWidget {
@@ -65,16 +66,16 @@ public:
 
     void setContent(std::shared_ptr<const DiagramContent> content);
     [[nodiscard]] const DiagramScene& scene() const { return m_scene; }
-    /// Of the class that is shown; empty without one.
+    /// Of the displayed class; empty if there is none.
     [[nodiscard]] QString className() const;
-    /// Another one for each scene, and for each look of it: for who keeps a picture.
+    /// Changes with each scene and each change of its appearance: a key for cached pictures.
     [[nodiscard]] quint64 sceneNumber() const { return m_sceneNumber; }
     void setLayer(DiagramLayer layer);
     [[nodiscard]] DiagramLayer layer() const { return m_layer; }
-    /// What a run says about the content; it is forgotten with it.
+    /// Values of a run for the content; discarded with it.
     void setAlive(std::shared_ptr<const LiveDiagram> diagram);
     [[nodiscard]] AliveLayer& alive() { return m_alive; }
-    /// Where the power of a run goes, on the diagram that is shown; null: nothing.
+    /// Power of a run on the displayed diagram; null: none.
     void setPower(std::shared_ptr<const LiveDiagram> diagram, std::shared_ptr<const DiagramPower> power);
     [[nodiscard]] const PowerLayer& power() const { return m_power; }
 
@@ -82,77 +83,79 @@ public:
     [[nodiscard]] QStringList selectedComponents() const;
     [[nodiscard]] std::vector<LineChange> selectedLines() const;
     void select(const QStringList& components);
-    /// New components, as soon as the picture has them.
+    /// Selects new components as soon as the picture contains them.
     void selectLater(const QStringList& components) { m_selectLater = components; }
-    /// The picture with what was placed or pasted last is on its way.
+    /// The picture with the last placed or pasted items is pending.
     [[nodiscard]] bool awaitsNew() const { return !m_selectLater.isEmpty(); }
-    /// All is in sight once the picture is there.
+    /// Shows everything as soon as the picture is ready.
     void fitLater() { m_follows = m_framesAnew = true; }
     [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty() || !m_graphics.empty(); }
-    /// Items of the layer that are selected, by their numbers in the scene.
+    /// Selected items of the layer, by index in the scene.
     [[nodiscard]] const std::set<std::size_t>& selectedGraphics() const { return m_graphics; }
     [[nodiscard]] PickedGraphics pickedGraphics() const;
-    /// An item as it was seen and as it is to be.
+    /// Changes an item from the displayed to the new state.
     bool changeGraphic(const GraphicChange& change, const QString& label);
-    /// Items that are the last ones of the layer, as soon as the picture has them.
+    /// Selects the last items of the layer as soon as the picture contains them.
     void selectLastGraphicsLater(std::size_t count) { expectGraphics({.areLast = true, .count = count}); }
-    /// Marks what another view has selected.
+    /// Marks the selection of another view.
     void setMarked(const QString& component);
-    /// How many components are seen, wholly or in part, in a rectangle of the widget.
+    /// Number of components that are at least partly visible in a widget rectangle.
     [[nodiscard]] std::size_t partsIn(const QRect& place) const;
     [[nodiscard]] QString marked() const { return QString::fromStdString(m_marked); }
-    /// Components with equations or unknowns that make the model singular, by their names.
+    /// Components with equations or unknowns that make the model singular, by name.
     void setParts(std::map<std::string, SingularMark> parts);
-    /// To which connectors no line can lead from the one at which it begins, and why; by class and whether they are the
-    /// model's own. They are forgotten when the line ends.
+    /// Connectors to which the current line cannot lead, with reasons; by class and whether they belong to the model
+    /// itself. Cleared at the end of the line.
     void setRefusals(std::map<PlugEnd, QString> refusals);
-    /// Why the line that is being drawn cannot end where the pointer is; empty where it can.
+    /// Reason why the current line cannot end at the pointer; empty if it can.
     [[nodiscard]] QString refusal() const;
 
     // Where things are on the screen ------------------------------------------------------------------
     [[nodiscard]] QPointF toWidget(Point page) const;
     [[nodiscard]] Point toPage(QPointF widget) const;
     [[nodiscard]] double scale() const { return m_scale; }
-    /// The point to which a place in the widget snaps.
+    /// Nearest snap point of a widget position.
     [[nodiscard]] Point snapped(Point page) const;
-    /// Where a component is placed that comes without a place: under the pointer, else in the middle of what is in
-    /// sight, beside what is there.
+    /// Default position of a new component: under the pointer, else in the centre of the visible part, beside existing
+    /// ones.
     [[nodiscard]] Point placeInSight() const;
 
-    /// Whether a line is being drawn, or something is dragged.
+    /// Whether a gesture is active.
     [[nodiscard]] bool isInGesture() const { return m_gesture != nullptr; }
     [[nodiscard]] QString tipAt(QPointF position) const;
 
     // Drawing ------------------------------------------------------------------------------------------
     void setTool(DrawTool tool);
     [[nodiscard]] DrawTool tool() const { return m_drawing.tool(); }
-    /// Where the cross is that the arrow keys move, and the pointer.
+    /// Position of the crosshair moved by arrow keys, and of the pointer.
     [[nodiscard]] Point cursor() const { return m_pointerPage; }
 
     // Plotting -----------------------------------------------------------------------------------------
-    /// A click plots what is under it, a drag takes it to a plot, Enter plots the component that is selected.
+    /// Probe mode: a click plots the item under the pointer, a drag takes it to a plot, Enter plots the selected
+    /// component.
     void setProbing(bool probing);
     [[nodiscard]] bool isProbing() const { return m_isProbing; }
     [[nodiscard]] std::optional<ProbedPlace> probedAt(QPointF position) const;
     using ProbeText = std::function<QString(const ProbedPlace& place, Qt::KeyboardModifiers modifiers)>;
-    /// What stands beside the pointer.
+    /// Text beside the pointer.
     void setProbeText(ProbeText text) { m_probeText = std::move(text); }
     using Probed = std::function<QStringList(const ProbedPlace& place, Qt::KeyboardModifiers modifiers)>;
-    /// What is dragged to a plot.
+    /// Drag data for plots.
     void setProbed(Probed probed) { m_probed = std::move(probed); }
 
-    /// Lets the user choose its place: `partPlaced` says where.
+    /// Lets the user choose its place: `partPlaced` reports it.
     void startPlacing(NewPart part);
-    /// What is in sight, on the page.
+    /// Visible part of the page.
     [[nodiscard]] Extent sight() const;
     void centreOn(Point page);
 
 public slots:
     void selectAll();
-    /// Where nothing is selected, the component that the pointer is on.
+    /// Selects the component under the pointer if nothing is selected.
     void selectUnderPointer();
     void removeSelected();
-    /// Of a line, the piece between two joints at a place in the widget; what the rest still joins stays connected.
+    /// Removes the segment of a line between two joints at a widget position; connections through the remaining
+    /// segments are kept.
     void removePieceAt(QPointF position);
     void cut();
     void copy();
@@ -171,37 +174,36 @@ public slots:
     void zoomOut() { zoomBy(0.8); }
     void fit();
     void cancelGesture();
-    /// A line from connector to connector by keys.
+    /// Starts a line by keys.
     void startConnecting();
 
-    /// What is not pasted by itself: see pasteWanted.
+    /// Pastes immediately, without `pasteWanted`.
     void pasteText(const QString& text, Point offset);
 
 signals:
     void selectionChanged();
     void probeWanted(const causeway::ui::ProbedPlace& place, Qt::KeyboardModifiers modifiers);
     void probingChanged(bool probing);
-    /// A line begins at this end of the scene.
+    /// A line starts at this end of the scene.
     void connectionStarted(std::size_t end);
-    /// Of components that were copied from another class, whose names may mean something else in this one, or before
-    /// there is a picture.
+    /// Paste of components from another class, whose names may resolve differently here, or before there is a picture.
     void pasteWanted(const QString& text, const QString& fromClass, causeway::Point offset);
-    /// What is in sight is another part of the page, or the page has something else on it.
+    /// The visible part of the page, or its contents, have changed.
     void sightChanged();
     void partPlaced(const causeway::ComponentDefaults& defaults, const causeway::ComponentPlace& place);
-    /// Enter or a double click on a component.
+    /// Enter or double click on a component.
     void parametersWanted(const QString& component);
     void renameWanted(const QString& component);
-    /// Enter or a double click on an item of the layer, by its number in the scene.
+    /// Enter or double click on an item of the layer, by index in the scene.
     void propertiesWanted(std::size_t graphic);
-    /// A text or an image was drawn, and has to be asked for.
+    /// A text or image was drawn; its contents must be requested.
     void contentWanted(const causeway::GraphicItem& item);
     void toolChanged();
     void menuWanted(const QPoint& globalPosition);
-    /// A class was dropped, or wants to be placed, here.
+    /// A class was dropped, or is to be placed, here.
     void classDropped(const QString& className, causeway::Point centre);
     void placeByNameWanted();
-    /// What could not be done, or what to know about what is selected.
+    /// Error of a gesture, or information about the selection.
     void message(const QString& text);
 
 protected:
@@ -226,7 +228,7 @@ protected:
 private:
     static constexpr double kHandleReach = 7;  ///< pixels from the pointer to a handle
 
-    // diagram_gestures.h: what goes on between a press and its end
+    // diagram_gestures.h: gestures from press to end
     class Gesture;
     class Pan;
     class Press;
@@ -241,20 +243,20 @@ private:
     class ChooseStart;
     class Connect;
     class Place;
-    /// What becomes of the selected items when the picture comes that has what was done to them.
+    /// Handling of the selected items when the picture with their change arrives.
     struct GraphicsLater {
         bool areLast = false;
-        std::size_t count = 0;     ///< so many last ones are selected
-        bool isOwnChange = false;  ///< they stay where they are in the list
-        quint64 revision = 0;      ///< of the text that has it
+        std::size_t count = 0;     ///< number of last items to select
+        bool isOwnChange = false;  ///< their positions in the list are unchanged
+        quint64 revision = 0;      ///< of the text with the change
     };
     struct CachedIcon {
         QPixmap pixmap;
-        QPointF offset;  ///< from the image of {0, 0} of the page to the pixmap's corner
+        QPointF offset;  ///< from the image of the page's {0, 0} to the corner of the pixmap
         double scale = 0;
     };
 
-    // diagram_view.cpp: what is where
+    // diagram_view.cpp: positions
     [[nodiscard]] Transformation viewMap() const;
     [[nodiscard]] double tolerance() const;
     void viewChanged();
@@ -284,14 +286,14 @@ private:
     void paintJunctions(QPainter& painter) const;
     [[nodiscard]] QRectF frameOf(std::size_t part) const;
     void paintHint(QPainter& painter);
-    /// The points of a line as it hangs at what is moved.
+    /// Current points of a line attached to moving parts.
     [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
     [[nodiscard]] bool isMoving(std::optional<std::size_t> part) const;
-    /// The run is painted over the diagram: not while something is dragged away from where the run has it.
+    /// Whether the overlay of the run is painted: not while something is dragged.
     [[nodiscard]] bool showsAlive() const { return m_alive.isAlive() && showsRun(); }
     [[nodiscard]] bool showsRun() const { return m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine; }
     void paintPower(QPainter& painter);
-    /// Neither moved nor led: it is in the backing.
+    /// Not moving: part of the backing.
     [[nodiscard]] bool isAtRest(std::size_t line) const;
 
     // diagram_view_mouse.cpp
@@ -300,21 +302,21 @@ private:
     {
         m_gesture = std::make_shared<Kind>(*this, std::forward<Arguments>(arguments)...);
     }
-    /// Further from the press than a hand shakes.
+    /// Moved far enough from the press for a drag.
     [[nodiscard]] bool isDragged(QPointF to) const;
     [[nodiscard]] Point draggedBy() const;
     [[nodiscard]] static bool adds(const QMouseEvent& event);
-    /// The corner of the selected component that stays when the one under the pointer is dragged; nothing beside its
+    /// Fixed corner of the selected component while the one under the pointer is dragged; nothing away from its
     /// handles.
     [[nodiscard]] std::optional<Point> resizeAnchorAt(QPointF position) const;
     void startConnection(std::size_t end);
-    /// Null where no line is drawn.
+    /// Null if no line is being drawn.
     [[nodiscard]] Connect* connecting() const;
     void selectAt(Point page, bool adds);
     void selectInBand(bool adds);
-    /// What the left button begins where nothing goes on.
+    /// Starts the gesture of the left button.
     void startAt(const QMouseEvent& event);
-    /// What is dragged when the mouse moves on from where it was pressed.
+    /// Starts a drag when the mouse moves away from the press.
     void startDrag();
     void updateCursor(QPointF position);
 
@@ -323,7 +325,7 @@ private:
 
     // diagram_view_graphics.cpp: the items of the layer itself
     [[nodiscard]] const GraphicItem& shownGraphic(std::size_t graphic) const;
-    /// The only thing that is selected.
+    /// The single selected item.
     [[nodiscard]] std::optional<std::size_t> singleGraphic() const;
     void expectGraphics(GraphicsLater later);
     void keepGraphics(const std::vector<SceneGraphic>& before);
@@ -334,15 +336,15 @@ private:
     void commitDrawn(const std::optional<GraphicItem>& item);
     struct HandleHit {
         std::size_t handle = 0;
-        bool isNew = false;  ///< in the middle of a piece: dragging it makes a corner behind number `handle`
+        bool isNew = false;  ///< in the middle of a segment: dragging it inserts a corner after number `handle`
     };
     [[nodiscard]] std::optional<HandleHit> handleAt(QPointF position) const;
     bool startHandle(QPointF position);
-    /// A corner under the pointer goes away.
+    /// Removes the corner under the pointer.
     bool removeCornerAt(QPointF position);
     bool keyWhileDrawing(const QKeyEvent& event);
     bool keyForCorner(const QKeyEvent& event);
-    /// The pointer of the keys; the sheet follows where it leaves what is in sight.
+    /// Moves the keyboard crosshair; the view scrolls to keep it visible.
     void movePointer(Point by);
     void moveCursor(Point by);
     void commitGraphic(std::size_t graphic, const GraphicItem& after, const QString& label);
@@ -350,23 +352,23 @@ private:
     void paintDrawing(QPainter& painter) const;
 
     // diagram_view_commands.cpp
-    /// The direction of an arrow key; {0, 0} for another key.
+    /// Direction of an arrow key; {0, 0} for other keys.
     [[nodiscard]] static Point arrowOf(const QKeyEvent& event);
-    /// How far an arrow key moves: by the grid, with Shift by ten times that.
+    /// Distance of an arrow key: one grid unit, with Shift ten.
     [[nodiscard]] Point stepOf(const QKeyEvent& event) const;
     void turn(double degrees);
-    /// What becomes of a component and of an item of the layer.
+    /// Change applied to a component and to an item of the layer.
     struct PlaceChange {
         std::function<ComponentPlace(const ComponentPlace&)> component;
         std::function<GraphicItem(const GraphicItem&)> graphic;
     };
-    /// Changes the places of what is selected and leads the lines that hang at it along.
+    /// Changes the positions of the selection, with attached lines.
     bool changePlaces(const PlaceChange& change, const QString& label);
-    /// The lines after a change of some parts.
+    /// Lines after a change of some parts.
     [[nodiscard]] std::vector<LineChange> linesAfter(
         const std::vector<std::pair<std::string, ComponentPlace>>& before,
         const std::vector<std::pair<std::string, ComponentPlace>>& after) const;
-    /// False behind the last one: the focus goes on to the next widget.
+    /// False after the last one: the focus moves to the next widget.
     bool selectNext(bool backwards);
 
     Theme& m_theme;
@@ -378,21 +380,21 @@ private:
     AliveLayer m_alive;
     PowerLayer m_power;
 
-    double m_scale = 3;         ///< pixels for a drawing unit
-    Point m_centre;             ///< in the middle of the widget
+    double m_scale = 3;         ///< pixels per drawing unit
+    Point m_centre;             ///< at the centre of the widget
     bool m_follows = true;      ///< fits the widget until the user zooms or pans
     bool m_framesAnew = false;  ///< with the next picture
-    Extent m_frame;             ///< what is fitted: kept while one draws, so that nothing jumps
+    Extent m_frame;             ///< fitted extent: constant while drawing, to avoid jumps
 
     std::set<std::string> m_components;                     ///< selected
-    std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect
-    std::set<std::size_t> m_graphics;                       ///< selected, in the scene
+    std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by their connectors
+    std::set<std::size_t> m_graphics;                       ///< selected, by index in the scene
     std::string m_marked;
     std::map<std::string, SingularMark> m_parts;
-    QStringList m_selectLater;  ///< new components, once they are there
+    QStringList m_selectLater;  ///< new components, to be selected when they appear
     GraphicsLater m_graphicsLater;
 
-    std::shared_ptr<Gesture> m_gesture;  ///< null: nothing goes on; it may end while it is called
+    std::shared_ptr<Gesture> m_gesture;  ///< null: none; may end during its own calls
     QPointF m_pressed, m_pointer;
     Point m_pressedPage, m_pointerPage;
     bool m_spaceHeld = false;
@@ -400,16 +402,16 @@ private:
     bool m_isProbing = false;
     ProbeText m_probeText;
     Probed m_probed;
-    // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new
-    // text is there.
+    // Items shown at other positions than in the content: while dragged, and then until the picture of the new text is
+    // ready.
     std::vector<std::size_t> m_moving;
     Point m_movingBy;
     std::optional<std::pair<std::size_t, std::vector<Point>>> m_ledLine;
     std::vector<Point> m_newLine;
     std::map<std::size_t, GraphicItem> m_changedGraphics;
     GraphicDrawing m_drawing;
-    bool m_isCursorShown = false;         ///< the cross of the arrow keys, until the mouse moves
-    std::optional<std::size_t> m_corner;  ///< that the keys move
+    bool m_isCursorShown = false;         ///< crosshair of the arrow keys, hidden when the mouse moves
+    std::optional<std::size_t> m_corner;  ///< corner moved by keys
     int m_pastes = 0;
     QString m_lastPasted;
 

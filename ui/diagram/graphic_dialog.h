@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The properties of one graphical item: colours, patterns, thickness, arrows, text, font, angles, whatever its kind
-/// has.
+/// Properties of one graphical item: colours, patterns, thickness, arrows, text, font, angles, depending on its kind.
 #pragma once
 
 #include <QDialog>
@@ -19,10 +18,10 @@ namespace causeway::ui {
 class GraphicDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `imageName` makes what an image is called of a file that was chosen.
+    /// `imageName`: returns the reference for a chosen image file.
     GraphicDialog(GraphicItem item, std::function<QString(const QString& file)> imageName, QWidget* parent = nullptr);
 
-    /// As it is to be.
+    /// The edited item.
     [[nodiscard]] GraphicItem item() const;
 
 private:
@@ -35,7 +34,7 @@ private:
     void addBitmap(const BitmapItem& bitmap);
     void addPlace(const ItemPlace& place);
 
-    // One row each. What is chosen is written to the member of an item of this kind.
+    // Add one row each; changes are written to the member of an item of this type.
     template <class Item>
     void addColour(const QString& label, const char* name, std::uint32_t value, std::uint32_t Item::*member);
     template <class Item>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A graphical item while it is being drawn: points become a line, a polygon, or the two corners of a box. Knows no
-/// widget.
-///
-/// A line or polygon takes a point with each press and is finished by a press on its last point (a polygon also by one
-/// on its first), or by `finish`. A box is dragged from corner to corner, or gets its corners by two presses, as the
-/// keyboard does it.
+/// State of drawing a graphical item: points become a line, a polygon, or the corners of a box. Independent of widgets.
+/// A line or polygon takes a point with each press and is completed by a press on its last point (a polygon also on its
+/// first), or by `finish`. A box is dragged from corner to corner, or defined by two presses, as with the keyboard.
 #pragma once
 
 #include <optional>
@@ -19,21 +16,21 @@ enum class DrawTool : std::uint8_t { None, Line, Polygon, Rectangle, Ellipse, Te
 
 class GraphicDrawing {
 public:
-    /// Drops what was begun.
+    /// Discards an unfinished item.
     void setTool(DrawTool tool);
     [[nodiscard]] DrawTool tool() const { return m_tool; }
     [[nodiscard]] bool isStarted() const { return !m_points.empty(); }
 
-    // Each returns the item when it is finished; then the next one can be begun.
+    // Each returns the item when it is complete; then another one can be started.
     [[nodiscard]] std::optional<GraphicItem> press(Point at);
     [[nodiscard]] std::optional<GraphicItem> release(Point at);
     [[nodiscard]] std::optional<GraphicItem> finish();
 
-    /// Takes the last point away; false when there is none.
+    /// Removes the last point; false if there is none.
     bool dropPoint();
     void drop() { m_points.clear(); }
 
-    /// What would be drawn if the next point were here; nothing before the first one.
+    /// Preview with the next point here; nothing before the first one.
     [[nodiscard]] std::optional<GraphicItem> shownWith(Point at) const;
 
 private:

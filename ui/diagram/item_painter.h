@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints the pictures of classes: every primitive of core/graphics, in the colours of the theme's sheet.
-///
-/// The geometry is that of core/graphics/item_outline.h; here it becomes paths, pens and brushes. Lines are never
-/// thinner than a pixel, texts that would be smaller than three are left out.
+/// Paints pictures of classes: all primitives of core/graphics, in the colours of the theme's sheet. Converts the
+/// geometry of core/graphics/item_outline.h to paths, pens and brushes. Lines are at least one pixel wide; texts below
+/// three pixels are omitted.
 #pragma once
 
 #include <QPainter>
@@ -16,16 +15,16 @@ namespace causeway::ui {
 
 class ItemPainter {
 public:
-    /// `view` takes the coordinates of the page (y upwards) to those of the painter.
+    /// `view`: from page coordinates (y upwards) to those of the painter.
     ItemPainter(QPainter& painter, const ThemeColours& colours, const Transformation& view);
 
-    /// All visible items of a layer; `toPage` takes its coordinates to those of the page.
+    /// Visible items of a layer; `toPage`: from its coordinates to those of the page.
     void paintLayer(const LayerPicture& layer, const Transformation& toPage, const MacroContext& macros);
-    /// An icon with the connectors on it that are there; an outline where it has no graphics.
+    /// An icon with its present connectors; an outline if it has no graphics.
     void paintIcon(const IconPicture& icon, const Transformation& toPage, const MacroContext& macros);
-    /// A component whose class is not known: a dashed box with a question mark.
+    /// A component of an unknown class: a dashed box with a question mark.
     void paintUnknown(const Transformation& toPage);
-    /// The line of a connection; `points` and the like in the coordinates of the page.
+    /// Line of a connection, in page coordinates.
     void paintConnection(const LineItem& line);
 
     void paintGraphic(const GraphicItem& graphic, const Transformation& toPage, const MacroContext& macros);
@@ -47,13 +46,13 @@ private:
     QPainter& m_painter;
     const ThemeColours& m_colours;
     Transformation m_view;
-    double m_scale;  ///< pixels for a drawing unit
+    double m_scale;  ///< pixels per drawing unit
 };
 
-/// A path with its points mapped.
+/// Converts a path with mapped points.
 [[nodiscard]] QPainterPath toQt(const Path& path, const Transformation& map);
 
-/// Everything that an icon paints, on the page: its texts may reach over its extent.
+/// Extent of everything an icon paints, on the page: texts may exceed its nominal extent.
 [[nodiscard]] Extent paintedExtent(const IconPicture& icon, const Transformation& toPage);
 
 }  // namespace causeway::ui

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units. What is
-/// replaceable is chosen from a list.
-///
-/// A field that is left empty keeps the value of the class, which stands in it in grey. What was changed is asked for
-/// afterwards.
+/// Parameter dialog of a component, as declared in its class: tabs, groups, choices, units. Replaceable elements are
+/// chosen from a list. An empty field keeps the default of the class, shown in grey. Changes are returned afterwards.
 #pragma once
 
 #include <QDialog>
@@ -33,11 +30,11 @@ public:
     [[nodiscard]] std::optional<std::string> changedDescription() const;
 
 public slots:
-    /// Not while a field holds what cannot be taken: it keeps it, and the reason is said.
+    /// Refused, with the reason, while a field is invalid.
     void accept() override;
 
 private:
-    /// One parameter's row: how its value is asked for.
+    /// Row of one parameter, with its input widget.
     struct Field {
         QWidget* editor = nullptr;
         QWidget* label = nullptr;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One value and the unit in which it is read: a number is shown and typed in any unit of its quantity, the model keeps
-/// it in its own.
-///
-/// "4k7", "100u" and "10 kOhm" are understood (core/syntax/typed_value.h). Another unit converts the number of the
-/// model; a number that was just typed keeps its digits and gets the unit. An expression that is no number means what
-/// it says in the model's unit: while one stands there, that unit is shown and cannot be changed. What cannot be taken
-/// stays in the field, marked, and `mistake` says why.
+/// Input field for a value and its display unit: numbers are shown and typed in any unit of the quantity and stored in
+/// the unit of the model. Accepts "4k7", "100u" and "10 kOhm" (core/syntax/typed_value.h). Changing the unit converts
+/// the stored number; a number just typed keeps its digits and gets the new unit. Other expressions are in the unit of
+/// the model, which is then fixed. Invalid texts stay in the field, marked, and `mistake` has the reason.
 #pragma once
 
 #include <QWidget>
@@ -27,11 +24,11 @@ class QuantityField : public QWidget {
 public:
     QuantityField(Theme& theme, const ComponentParameter& parameter, QWidget* parent = nullptr);
 
-    /// What the model says: the number in the model's unit, or the expression; as it was if nothing was typed.
+    /// Value for the model: a number in the model's unit, or an expression; unchanged if nothing was typed.
     [[nodiscard]] std::string value() const;
-    /// Why what is typed cannot be taken; empty where it can.
+    /// Reason why the text is invalid; empty if valid.
     [[nodiscard]] QString mistake() const { return m_mistake; }
-    /// The unit in which the user wants to read it; empty if that was not changed.
+    /// Display unit chosen by the user; empty if unchanged.
     [[nodiscard]] std::string changedDisplayUnit() const;
 
 signals:
@@ -46,13 +43,13 @@ private:
     [[nodiscard]] std::string inShownUnit(const std::string& value) const;
 
     Theme& m_theme;
-    bool m_isNumeric;  ///< its texts are numbers and expressions of them, not strings or anything else
+    bool m_isNumeric;  ///< numbers and expressions of them, not strings etc.
     std::string m_unit, m_displayUnit, m_firstUnit, m_shownUnit, m_standard;
-    std::string m_value;     ///< in the model's unit
-    bool m_isTyped = false;  ///< and not what the model says
+    std::string m_value;     ///< in the unit of the model
+    bool m_isTyped = false;  ///< typed by the user, not from the model
     QString m_mistake;
     QLineEdit* m_edit;
-    QComboBox* m_units = nullptr;  ///< null where there is only one
+    QComboBox* m_units = nullptr;  ///< null if there is only one
 };
 
 }  // namespace causeway::ui

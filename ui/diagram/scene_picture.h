@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A diagram or an icon as a picture of its own, for a page or a file: all that is drawn, without grid, selection and
-/// the edge of the sheet.
+/// Exports a diagram or icon as a picture: its graphics without grid, selection and sheet border.
 #pragma once
 
 #include <QRectF>
@@ -15,10 +14,10 @@ namespace causeway::ui {
 
 struct ThemeColours;
 
-/// In drawing units: what is drawn, with a margin.
+/// In drawing units: all graphics, with a margin.
 [[nodiscard]] Extent pictureExtent(const DiagramScene& scene);
 
-/// As large as fits into `room`, in its middle. Gives the map from the page. Cost: the items that are drawn.
+/// Scales it to fit into `room`, centred. Returns the map from the page. Cost: the items.
 Transformation paintPicture(QPainter& painter, const QRectF& room, const DiagramScene& scene,
                             const std::string& className, const ThemeColours& colours);
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What becomes of a net when a piece of its lines is deleted: connections that went through it go, and what the rest
-/// of the lines still joins stays connected.
-///
-/// In:   lines, the first point of each at its `from`; one of them, and a point on it. The piece reaches from there to
-/// the
-///       next places where lines join, or to connectors.
-/// Out:  which lines go, and lines that take their place. Cost: the square of the pieces of the net at worst.
-/// Threads: a pure function.
+/// Deletes a segment of a net of lines: connections through it are removed, others in the net are kept.
+/// In:   lines, each beginning at its `from`; one of them, and a point on it. The segment extends to the next joints or
+///       connectors. Out: lines to remove, and their replacements.
+/// Cost: at worst quadratic in the segments of the net. Threads: a pure function.
 #pragma once
 
 #include <vector>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which lines of a diagram belong together, and where they join.
-///
-/// In:   lines by the connectors that they connect, and their points.
-/// Out:  the net of each line; a junction where at least three pieces of one net leave a point. Lines of different nets
-///       only cross.
-/// Cost: for each net the square of its pieces at worst. Threads: a pure function.
+/// Groups the lines of a diagram into nets and finds their junctions.
+/// In:   lines, by their connectors, and their points. Out: the net of each line; a junction where at least three
+///       segments of one net meet. Lines of different nets only cross.
+/// Cost: per net at worst quadratic in its segments. Threads: a pure function.
 #pragma once
 
 #include <string>
@@ -24,12 +22,12 @@ struct WireNets {
     std::vector<std::size_t> netOf;  ///< by line
     struct Junction {
         Point at;
-        std::size_t line = 0;  ///< one of those that join
+        std::size_t line = 0;  ///< one of the joining lines
     };
     std::vector<Junction> junctions;
 };
 
-/// Points nearer than this, in drawing units, are one.
+/// Distance, in drawing units, below which points coincide.
 constexpr double kSamePoint = 0.05;
 [[nodiscard]] double distance(Point a, Point b);
 

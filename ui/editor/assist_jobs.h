@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Questions of an editor to core/editing, asked in jobs: on copies of all open texts, answered when the text is still
-/// the same.
+/// Requests of an editor to core/editing as jobs on copies of all open texts; results are dropped if the text has
+/// changed.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,10 @@
 
 namespace causeway::ui {
 
-/// What stands for the text in a job: the first text of the workspace is the one that asks.
+/// Index of the requesting text: the first one of the workspace.
 inline constexpr std::size_t kAskingText = 0;
 
-/// A workspace of snapshots; further ones only where a file is not open.
+/// A workspace of snapshots; further files only if not open.
 [[nodiscard]] std::unique_ptr<AssistWorkspace> makeWorkspace(
     const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& furtherFiles = {},
     std::string_view mustContain = {});
@@ -25,8 +25,7 @@ class AssistJobs {
 public:
     AssistJobs(AppContext& context, Document& document) : m_context(context), m_document(document) {}
 
-    /// Asks under a key: a newer question supersedes an older one. `answer` comes unless the text has changed
-    /// meanwhile.
+    /// Runs a request under a key: a newer one supersedes an older one. `answer` is called unless the text has changed.
     template <class T>
     void ask(const QString& what, QObject* receiver, std::function<T(AssistWorkspace&, const Task&)> question,
              std::function<void(T)> answer)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a function takes, above the call that is being written; the present argument stands out.
+/// Signature of a function above the call being typed, with the current argument highlighted.
 #pragma once
 
 #include <QLabel>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The list of what could be written, under the cursor, with a word about the present one beside it.
-///
-/// It never has the focus: the editor hands its keys over. A child of the window, so that it moves and is drawn with
-/// it.
+/// Completion list below the cursor, with documentation of the current item beside it. Never has the focus: the editor
+/// forwards its keys. A child of the window, so that it moves and is painted with it.
 #pragma once
 
 #include <QAbstractListModel>
@@ -27,7 +25,7 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// None of them is shown before `filter`.
+    /// None is shown before `filter`.
     void setItems(std::vector<CompletionItem> items);
     void filter(const std::string& typed);
     [[nodiscard]] const CompletionItem& item(int row) const { return m_items[m_shown[static_cast<std::size_t>(row)]]; }
@@ -44,14 +42,14 @@ class CompletionPopup : public QFrame {
 public:
     explicit CompletionPopup(Theme& theme, QWidget* window);
 
-    /// `place`: of the name that is typed, in global coordinates.
+    /// `place`: of the name being typed, in global coordinates.
     void open(std::vector<CompletionItem> items, const std::string& typed, const QRect& place);
-    /// Closes when nothing fits any more.
+    /// Closes if nothing matches.
     void filter(const std::string& typed);
     void close();
-    /// True when the key was for the list.
+    /// True if the key was handled.
     bool handleKey(QKeyEvent* event);
-    /// Null when it is closed.
+    /// Null if closed.
     [[nodiscard]] const CompletionItem* current() const;
     [[nodiscard]] CompletionModel& model() const { return *m_model; }
 

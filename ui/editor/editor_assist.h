@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Help while one types in one editor: completion, call tips, hover tips, snippets, the other places of the name under
-/// the cursor.
-///
-/// All questions are jobs (assist_jobs.h); a key never waits for an answer.
+/// Typing assistance of one editor: completion, call tips, hover tips, snippets, occurrences of the name under the
+/// cursor. All requests are jobs (assist_jobs.h); keys never wait for them.
 #pragma once
 
 #include <QObject>
@@ -37,15 +35,15 @@ public:
     EditorAssist(AppContext& context, ModelicaEditor& editor);
     ~EditorAssist() override;
 
-    /// Shows what could be written at the cursor.
+    /// Opens the completion list at the cursor.
     void complete();
     void showCallTip();
-    /// Asks for the tip of the name at an offset; empty when there is none.
+    /// Requests the tip of the name at an offset; empty if there is none.
     void hover(quint32 offset, std::function<void(const QString&)> answer);
-    /// What tells which units follow for declarations of the present text; null where that is not known.
+    /// Provides the inferred units of declarations of the current text; null if unknown.
     using Units = std::shared_ptr<const std::vector<MissingUnit>>;
     void setUnits(std::function<Units()> units) { m_units = std::move(units); }
-    /// Nothing is being looked up.
+    /// No request is pending.
     [[nodiscard]] bool isIdle() const;
     [[nodiscard]] CompletionPopup& popup() const { return *m_popup; }
     [[nodiscard]] CallTip& callTip() const { return *m_callTip; }
@@ -63,9 +61,9 @@ private:
     void takeCompletions(CompletionList list);
     void askOccurrences();
     bool handleKey(QKeyEvent* event);
-    /// What is typed of the name that the list is about.
+    /// Typed part of the name to complete.
     [[nodiscard]] std::string typed() const;
-    /// The cursor is still in or behind that name.
+    /// The cursor is still inside or at the end of that name.
     [[nodiscard]] bool isInName() const;
     [[nodiscard]] QWidget* window() const;
 
@@ -73,12 +71,12 @@ private:
     ModelicaEditor& m_editor;
     AssistJobs m_jobs;
     std::function<Units()> m_units;
-    // Children of the window, which may go before us.
+    // Children of the window, which may be destroyed first.
     QPointer<CompletionPopup> m_popup;
     QPointer<CallTip> m_callTip;
     SnippetSession* m_snippet;
     QTimer m_occurrencesSoon;
-    std::uint32_t m_begin = 0;  ///< where the name begins that the list is about
+    std::uint32_t m_begin = 0;  ///< start of the name to complete
 };
 
 }  // namespace causeway::ui

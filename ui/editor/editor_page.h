@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One tab: a document with its session, its editor and its canvas, and the bars above and below them.
-///
-/// Keeps the editor, the problems and the selection of the window in step: the marks are the diagnostics of the latest
-/// analysis; the selected equation is highlighted; the cursor on an equation or a variable selects it everywhere.
+/// One tab: a document with its session, editor and canvas, and the bars above and below them. Synchronizes editor,
+/// problems and selection: marks are the diagnostics of the latest analysis; the selected equation is highlighted; the
+/// cursor on an equation or variable selects it everywhere.
 #pragma once
 
 #include <QTimer>
@@ -37,47 +36,47 @@ public:
 
     [[nodiscard]] Document& document() const { return *m_document; }
     [[nodiscard]] ModelSession& session() const { return *m_session; }
-    /// The editor in use: there are two in a split view.
+    /// The editor in use; there are two in a split view.
     [[nodiscard]] ModelicaEditor& editor() const;
-    /// Takes the bar above the text away, until there is something else to say.
+    /// Hides the bar above the text until the next message.
     void hideMessage();
     [[nodiscard]] SplitView& views() const { return *m_views; }
     [[nodiscard]] FindBar& findBar() const { return *m_findBar; }
     [[nodiscard]] MessageBar& messageBar() const { return *m_messageBar; }
 
-    /// The text, the diagram, or both side by side.
+    /// Text, diagram, or both side by side.
     enum class View : std::uint8_t { Text, Diagram, Split };
     [[nodiscard]] View view() const { return m_view; }
-    /// Also moves the focus to what is shown.
+    /// Also moves the focus to the view.
     void setView(View view);
-    /// Null until it was shown for the first time.
+    /// Null until it is first shown.
     [[nodiscard]] DiagramPanel* diagram() const { return m_diagram; }
-    /// Whose time the diagram shows when it is alive; it must outlive the page.
+    /// Time source of the live diagram; must outlive the page.
     void setPlayer(TimePlayer& player) { m_player = &player; }
-    /// Nothing is on its way to the screen.
+    /// No update of the screen is pending.
     [[nodiscard]] bool isSettled() const;
 
-    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message.
-    /// With something to do afterwards that is done in any case, and there is no message.
+    /// Formats the text in the background, as one undo step. A text with syntax errors is unchanged, with a message.
+    /// `afterwards` is called in any case, and suppresses the message.
     void format(std::function<void()> afterwards = {});
-    /// Where one is in the text, for the next start.
+    /// Current position, for the next start.
     [[nodiscard]] OpenFile place() const;
     void goTo(const OpenFile& place);
-    /// Folds every annotation that is longer than a line.
+    /// Folds all annotations longer than a line.
     void foldAnnotations();
-    /// The fixes of the problems in the line of the cursor, the nearest first.
+    /// Fixes of problems in the line of the cursor, nearest first.
     [[nodiscard]] std::vector<DiagnosticFix> fixesAtCursor() const;
-    /// Only the page in front follows the selection and changes it.
+    /// Only the front page follows and changes the selection.
     void setActive(bool active);
-    /// Takes the text of a program that died; the copy stays until this document is saved or closed.
+    /// Takes over a recovered text; the copy is kept until the document is saved or closed.
     void recover(const RecoveryStore::Orphan& orphan);
-    /// The document is closed on purpose: its recovery copy goes.
+    /// The document is being closed intentionally: deletes its recovery copy.
     void forgetRecovery();
 
 signals:
-    /// From the diagram: variables and expressions of them.
+    /// From the diagram: variables and expressions.
     void plotWanted(const QStringList& names);
-    /// It is there from now on.
+    /// The diagram has been created.
     void diagramMade();
 
 private:
@@ -87,13 +86,13 @@ private:
     void showClassOnDiagram();
     void selectOnDiagram();
     void selectFromDiagram();
-    /// The first unknown of a component stands for it in the views of the structure.
+    /// Selects the first unknown of a component, for the structure views.
     void selectUnknownOf(const std::string& component);
     void showMarks();
     void showHints();
-    /// The parts of a singular model, in the text and on the diagram.
+    /// Shows the parts of a singular model in text and diagram.
     void showParts();
-    /// What a name stands for, for its tooltip.
+    /// Tool tip for a name.
     [[nodiscard]] QString describe(std::uint32_t offset) const;
     void showSelection();
     void selectAtCursor(quint32 offset);
@@ -115,9 +114,9 @@ private:
     QTimer m_copySoon;
     QString m_recoveryName;
     bool m_isActive = false;
-    bool m_isSelecting = false;        ///< the selection comes from our cursor
-    QString m_selectedFromDiagram;     ///< the variable that was selected with its component
-    QStringList m_componentsSelected;  ///< on the diagram
+    bool m_isSelecting = false;        ///< the selection originates from our cursor
+    QString m_selectedFromDiagram;     ///< variable selected with its component
+    QStringList m_componentsSelected;  ///< in the diagram
 };
 
 }  // namespace causeway::ui

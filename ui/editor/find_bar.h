@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Find and replace under an editor: searches while one types, marks every match, replaces all as one undo step.
+/// Find and replace bar of an editor: incremental search, marks all matches, replaces all as one undo step.
 #pragma once
 
 #include <QTimer>
@@ -23,9 +23,9 @@ class FindBar : public QWidget {
 public:
     FindBar(Theme& theme, ModelicaEditor& editor, QWidget* parent = nullptr);
 
-    /// The one that is searched from now on: of a split view, the one in use. Shows the same document.
+    /// Editor to search from now on: in a split view the one in use. Must show the same document.
     void setEditor(ModelicaEditor& editor);
-    /// Shows the bar with what is selected; with the row for replacing when asked for.
+    /// Opens the bar with the selected text, optionally with the replace row.
     void open(bool replace);
     void close();
     [[nodiscard]] int matchCount() const { return static_cast<int>(m_matches.size()); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A line above a document that asks or tells something without stopping the work: "The file was changed. Reload?"
+/// A message or question above a document that does not block work: "The file was changed. Reload?"
 #pragma once
 
 #include <QFrame>
@@ -24,7 +24,7 @@ public:
 
     explicit MessageBar(Theme& theme, QWidget* parent = nullptr);
 
-    /// Replaces what was shown. Any choice closes the bar; a bar without choices gets "Close".
+    /// Replaces the current message. Any choice closes the bar; without choices there is a "Close" button.
     void showMessage(const QString& text, const QString& icon, std::vector<Choice> choices = {});
     [[nodiscard]] QString message() const;
 

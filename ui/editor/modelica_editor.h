@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The text editor: a view of a `Document`, coloured by our own lexer.
-///
-/// QScintilla shows and edits bytes of UTF-8; its own history is switched off, each change goes to the document, which
-/// owns text and history. All positions in this interface are bytes.
-/// Only the lines that are asked for are coloured, and after an edit only until the state of a line is what it was.
+/// The text editor: a view of a `Document`, coloured by our own lexer. QScintilla shows and edits UTF-8 bytes; its own
+/// history is off, and each change goes to the document, which owns text and history. All positions are bytes. Only
+/// requested lines are coloured, and after an edit only until the line state is unchanged.
 #pragma once
 
 #include <Qsci/qsciscintilla.h>
@@ -33,15 +31,15 @@ struct TextMark {
     QString message;
 };
 
-/// A part of a singular model in its text.
+/// A part of a singular model in the text.
 struct PartMark {
     std::uint32_t begin = 0, end = 0;
     SingularMark mark = SingularMark::None;
 };
 
-/// What is shown behind a line and is no text: "R: [Ohm]".
+/// Annotation after a line that is not part of the text: "R: [Ohm]".
 struct TextHint {
-    std::uint32_t offset = 0;  ///< bytes: of what it is about
+    std::uint32_t offset = 0;  ///< byte offset of its subject
     QString text;
 };
 
@@ -53,70 +51,70 @@ public:
 
     [[nodiscard]] Document& document() const { return m_document; }
 
-    /// Squiggles, symbols in the margin, tooltips.
+    /// Squiggles, symbols in the margin, tool tips.
     void setMarks(std::vector<TextMark> marks);
     [[nodiscard]] const std::vector<TextMark>& marks() const { return m_marks; }
 
-    /// Underlines, signs in a margin, tooltips.
+    /// Underlines, symbols in the margin, tool tips.
     void setParts(std::vector<PartMark> parts);
     [[nodiscard]] const std::vector<PartMark>& parts() const { return m_parts; }
 
-    /// Behind the ends of lines; several of a line follow each other. They go with the text that is edited.
+    /// After the ends of lines, in order for several on a line. They move with the text.
     void setHints(std::vector<TextHint> hints);
     [[nodiscard]] const std::vector<TextHint>& hints() const { return m_hints; }
 
-    /// What the tooltip of a name says, for a byte of the text; an empty text for nothing.
+    /// Returns the tool tip of the name at a byte offset; empty for none.
     void setDescriber(std::function<QString(std::uint32_t offset)> describe) { m_describe = std::move(describe); }
-    /// Asks for the tooltip of what the describer knows nothing about; the answer comes later.
+    /// Requests a tool tip that the describer does not provide, asynchronously.
     using HoverAsker = std::function<void(quint32 offset, std::function<void(const QString& text)> answer)>;
     void setHoverAsker(HoverAsker ask) { m_askHover = std::move(ask); }
-    /// The tooltip at a byte: what the marks there say, else what the name stands for.
+    /// Tool tip at a byte offset: of marks there, else of the name.
     [[nodiscard]] QString toolTipAt(std::uint32_t offset) const;
 
-    /// Highlights ranges (the selected equation); empty ranges are left out. Scrolls to the first when `reveal`.
+    /// Highlights ranges (the selected equation); empty ranges are ignored. Scrolls to the first if `reveal`.
     void setHighlights(const std::vector<SourceSpan>& spans, bool reveal);
     [[nodiscard]] std::vector<SourceSpan> highlights() const;
-    /// All places where something was found.
+    /// Marks all search matches.
     void setFound(const std::vector<SourceSpan>& spans);
-    /// The other places of the name under the cursor; fewer than two are none.
+    /// Marks the occurrences of the name under the cursor; fewer than two are not marked.
     void setOccurrences(const std::vector<SourceSpan>& spans);
     [[nodiscard]] const std::vector<SourceSpan>& occurrences() const { return m_occurrences; }
 
     [[nodiscard]] std::uint32_t cursorOffset() const;
-    /// The name at a place, and the bytes it takes; empty when there is none.
+    /// Name at an offset, with its range; empty if there is none.
     [[nodiscard]] std::string_view nameAt(std::uint32_t offset, SourceSpan& span) const;
-    /// Moves the cursor there (and unfolds it); selects the range.
+    /// Moves the cursor there (unfolding it); selects the range.
     void goTo(std::uint32_t begin, std::uint32_t end);
     /// 1-based.
     void goToLine(int line);
-    /// The line at the top of the view, from 0.
+    /// First visible line, from 0.
     [[nodiscard]] int firstLine() const;
     void setFirstLine(int line);
-    /// Spaces for one level.
+    /// Spaces per level.
     void setIndentation(int spaces);
-    /// Of the two editors of a split view only the one in use goes where the document's changes are.
+    /// In a split view, only the editor in use scrolls to changes of the document.
     void setFollowsPlaces(bool follows) { m_followsPlaces = follows; }
-    /// Where a byte is on the screen, in global coordinates: one character wide, one line high.
+    /// Screen position of a byte, in global coordinates: one character wide, one line high.
     [[nodiscard]] QRect globalRectOf(std::uint32_t offset) const;
-    /// The white space that the line of a byte begins with.
+    /// Leading white space of the line that contains a byte.
     [[nodiscard]] std::string indentationAt(std::uint32_t offset) const;
     /// Folds or unfolds the block around the cursor.
     void toggleFold();
     void setAllFolded(bool folded);
     /// Folds the blocks that begin in these lines (from 0).
     void foldLines(const std::vector<int>& lines);
-    /// Keys that belong to actions of the window, so that the editor does not take them.
+    /// Keys of window actions, which the editor must not handle.
     void releaseKeys(const QList<QKeySequence>& keys);
 
-    /// Puts "//" before the selected lines, or takes it away when all have it.
+    /// Adds "//" before the selected lines, or removes it if all have it.
     void toggleComment();
     void indentSelection(bool more);
 
-    /// The part of the viewport that holds line numbers, symbols and folds.
+    /// Part of the viewport with line numbers, symbols and folds.
     [[nodiscard]] QRect marginsRect() const;
-    /// How many bytes were coloured since the start: for tests of the cost.
+    /// Bytes coloured since the start, for tests of the cost.
     [[nodiscard]] std::uint64_t styledBytes() const { return m_styledBytes; }
-    /// The class of the byte there, as coloured.
+    /// Class of the byte, as coloured.
     [[nodiscard]] TextClass textClassAt(std::uint32_t offset) const;
 
 public slots:
@@ -124,9 +122,9 @@ public slots:
     void redo() override;
 
 signals:
-    /// The user moved the cursor (not: the text changed under it).
+    /// By the user, not by a change of text.
     void cursorMoved(quint32 offset);
-    /// A character was typed and what follows from it is done.
+    /// A character was typed and its consequences have been processed.
     void typed(int character);
     /// Ctrl+click on a byte.
     void definitionWanted(quint32 offset);
@@ -171,13 +169,13 @@ private:
     std::vector<TextHint> m_hints;  ///< by offset
     std::function<QString(std::uint32_t)> m_describe;
     HoverAsker m_askHover;
-    std::string m_writtenEnd;  ///< the line that closeBlock wrote last
-    int m_hoverPosition = -1;  ///< of the tip that is asked for
+    std::string m_writtenEnd;  ///< last line inserted by closeBlock
+    int m_hoverPosition = -1;  ///< of the requested tip
     std::vector<SourceSpan> m_highlights, m_occurrences;
     bool m_followsPlaces = true;
-    bool m_isFollowing = false;  ///< the document changes us, not the user
+    bool m_isFollowing = false;  ///< the change comes from the document, not from the user
     int m_styledEnd = 0;         ///< bytes before it have been coloured once
-    int m_dirtyEnd = 0;          ///< lines up to that of this byte may have changed since
+    int m_dirtyEnd = 0;          ///< lines up to this byte may have changed since
     std::uint64_t m_styledBytes = 0;
     int m_indentation = 2;
     quint64 m_seenRevision = 0;  ///< of the document at the last update of the view

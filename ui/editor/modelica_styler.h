@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Colours and fold levels of lines of Modelica, from the lexer of the core, one line at a time.
-///
-/// In:   the bytes of one line (with its end of line) and the `LineState` at its start.
-/// Out:  a style for every byte, the state at the end, and whether a fold begins.
-/// The state is a handful of bits, so an editor can keep it with each line and stop as soon as it is what it was
-/// before. Cost: linear in the line. Knows no widget.
+/// Colours and fold levels of Modelica lines, by the lexer of the core, one line at a time.
+/// In:   the bytes of one line (including its end) and the `LineState` at its start. Out: a style for every byte, the
+///       state at the end, and whether a fold begins. The state is a few bits, so that an editor can store it with each
+///       line and stop as soon as it is unchanged. Cost: linear in the line. Independent of widgets.
 #pragma once
 
 #include <cstdint>
@@ -31,22 +29,22 @@ enum class TextClass : std::uint8_t {
 };
 inline constexpr int kTextClassCount = static_cast<int>(TextClass::Unknown) + 1;
 
-/// What a line hands over to the next.
+/// State passed from a line to the next.
 struct LineState {
     HighlightState highlight = HighlightState::Code;
-    /// 0: in no annotation; 1: after its keyword; n: inside n - 1 of its brackets.
+    /// 0: outside annotations; 1: after the keyword; n: inside n - 1 of its brackets.
     std::uint16_t annotation = 0;
-    /// Depth of classes, annotations and comments that go over lines.
+    /// Nesting depth of classes, annotations and multi-line comments.
     std::uint16_t classDepth = 0;
     enum class Statement : std::uint8_t { Other, AfterClassKeyword, AfterClassName, AfterEnd };
     Statement statement = Statement::Other;
 
     bool operator==(const LineState&) const = default;
 
-    /// Never 0, so that 0 can stand for "not known".
+    /// Never 0, which can thus represent "unknown".
     [[nodiscard]] int pack() const;
     [[nodiscard]] static LineState unpack(int packed);
-    /// What the fold level is made from.
+    /// Basis of the fold level.
     [[nodiscard]] int foldDepth() const;
 };
 

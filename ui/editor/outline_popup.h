@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a text holds, as a tree to jump into, found by typing a few letters.
+/// Outline of a text as a tree for navigation, with incremental search.
 #pragma once
 
 #include <QFrame>
@@ -22,7 +22,7 @@ class OutlinePopup : public QFrame {
 public:
     OutlinePopup(Theme& theme, QWidget* window);
 
-    /// The item that holds `offset` is selected.
+    /// Selects the item that contains `offset`.
     void open(const std::vector<OutlineItem>& items, quint32 offset);
     [[nodiscard]] QTreeWidget& tree() const { return *m_tree; }
 
@@ -43,7 +43,7 @@ private:
     Theme& m_theme;
     QLineEdit* m_input;
     QTreeWidget* m_tree;
-    QPointer<QWidget> m_before;  ///< had the focus
+    QPointer<QWidget> m_before;  ///< previous focus
 };
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The list of problems: what is wrong, where, and what can be done about it by a key.
+/// The list of problems, with their places and fixes.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -23,7 +23,7 @@ namespace causeway::ui {
 
 class Theme;
 
-/// Rows are diagnostics, in the order of the text; below them their notes.
+/// Rows are diagnostics in textual order, with their notes as children.
 class ProblemsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -34,7 +34,7 @@ public:
     void setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further);
     [[nodiscard]] const Diagnostic& problem(int row) const { return m_problems[static_cast<std::size_t>(row)]; }
 
-    /// Where to go: of a problem in a library the component of the model that it names. May be none.
+    /// Target of navigation: for a problem in a library the named component of the model. May be none.
     [[nodiscard]] SourceSpan placeOf(const QModelIndex& index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -48,11 +48,11 @@ private:
     /// Null for a problem itself.
     [[nodiscard]] const DiagnosticNote* noteAt(const QModelIndex& index) const;
     [[nodiscard]] QString placeText(const QModelIndex& index) const;
-    /// Of a problem; the one in the library becomes a note where it gives way to that of a component.
+    /// Place of a problem; the place in the library becomes a note if a component's place replaces it.
     [[nodiscard]] SourceSpan findPlace(Diagnostic& problem) const;
 
     Theme& m_theme;
-    std::shared_ptr<const Analysis> m_analysis;  ///< holds the sources
+    std::shared_ptr<const Analysis> m_analysis;  ///< keeps the sources alive
     std::vector<Diagnostic> m_problems;
     std::vector<SourceSpan> m_places;
 };
@@ -62,33 +62,32 @@ class ProblemsPanel : public QWidget {
 public:
     ProblemsPanel(Theme& theme, QWidget* parent = nullptr);
 
-    /// `further` are those of the simulation; their places are in the same analysis.
+    /// `further`: those of the simulation, with places in the same analysis.
     void setProblems(std::shared_ptr<const causeway::Analysis> analysis, const Diagnostics& further);
     [[nodiscard]] int errorCount() const { return m_errors; }
     [[nodiscard]] int warningCount() const { return m_warnings; }
     [[nodiscard]] ProblemsModel& model() const { return *m_model; }
-    /// The fix of the selected problem is there.
+    /// The selected problem has a fix.
     [[nodiscard]] bool canFix() const;
-    /// The first fixes of all mistakes of spelling and syntax, where they do not touch each other: one step. How many
-    /// there are is `count`.
+    /// First fixes of all spelling and syntax errors that do not overlap, as one step; `count`: their number.
     [[nodiscard]] DiagnosticFix allFixes(std::size_t& count) const;
 
 public slots:
-    /// Asks for the first fix of the selected problem.
+    /// Requests the first fix of the selected problem.
     void applyFix();
-    /// Where there are several: the menu of the button.
+    /// For several fixes: menu of the button.
     void applyFix(int number);
     void jump();
 
 signals:
-    /// To a place in the sources of the analysis, which may be a file of a library.
+    /// To a place in the sources of the analysis, possibly a library file.
     void jumpWanted(const causeway::SourceSpan& place);
     void fixWanted(const causeway::DiagnosticFix& fix);
     void countsChanged();
 
 private:
     [[nodiscard]] const Diagnostic* selected() const;
-    /// Notes of errors are open, and of what the user has opened; `before` tells what was open, by message.
+    /// Expands notes of errors, and those expanded by the user; `before`: previous state by message.
     void openNotes(const QHash<QString, bool>& before);
     void updateState();
 
@@ -97,7 +96,7 @@ private:
     QLineEdit* m_filterText;
     QPushButton* m_fix;
     QPushButton* m_fixAll;
-    QMenu* m_fixes;  ///< of the button, where there are several
+    QMenu* m_fixes;  ///< of the button, for several fixes
     QTreeView* m_view;
     QLabel* m_empty;
     QStackedWidget* m_pages;

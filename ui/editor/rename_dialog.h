@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Asks for another name and says, while one types, at how many places it will stand, or why it cannot.
+/// Rename dialog: shows during typing the number of affected places, or why renaming is impossible.
 #pragma once
 
 #include <QDialog>
@@ -19,14 +19,14 @@ namespace causeway::ui {
 class RenameDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Of the name at an offset of the first text.
+    /// For the name at an offset of the first text.
     RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName,
                  QWidget* parent);
 
     [[nodiscard]] bool isBusy() const;
 
 signals:
-    /// The user wants it. The texts of the renaming are those of `texts`, further ones are files.
+    /// Confirmed by the user. Indices of the renaming refer to `texts`; others are files.
     void renameWanted(const causeway::Renaming& renaming, const std::vector<causeway::ui::SnapshotPtr>& texts);
 
 private:
@@ -43,7 +43,7 @@ private:
     QDialogButtonBox* m_buttons;
     QTimer m_previewSoon;
     Renaming m_renaming;
-    bool m_isAwaited = false;  ///< Enter was pressed before it was known whether it can be done
+    bool m_isAwaited = false;  ///< Enter was pressed before the check had finished
 };
 
 }  // namespace causeway::ui

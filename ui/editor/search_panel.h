@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Find and replace in all open texts and the files around them; the list of the uses of a name looks the same.
+/// Find and replace in all open texts and the files around them; also lists the uses of a name.
 #pragma once
 
 #include <QWidget>
@@ -23,9 +23,9 @@ class SearchPanel : public QWidget {
 public:
     explicit SearchPanel(AppContext& context, QWidget* parent = nullptr);
 
-    /// Puts the cursor into the field; a text that is not empty is searched at once.
+    /// Focuses the field; a nonempty text is searched at once.
     void open(const QString& what, bool replace);
-    /// Shows something that was found elsewhere: "Uses of 'x'".
+    /// Shows results found elsewhere: "Uses of 'x'".
     void showFound(const QString& title, SearchResult result);
     [[nodiscard]] const SearchResult& result() const { return m_result; }
     [[nodiscard]] QTreeWidget& tree() const { return *m_tree; }
@@ -36,11 +36,11 @@ public slots:
 
 signals:
     void jumpWanted(const QString& path, quint32 begin, quint32 end);
-    /// All hits are to be replaced, with the replacements in them.
+    /// Replace all matches, with the replacements they contain.
     void replaceWanted(const causeway::ui::SearchResult& result);
 
 private:
-    /// Searches and shows what there is, then calls `afterwards`.
+    /// Searches and shows the results, then calls `afterwards`.
     void start(std::function<void()> afterwards);
     void fill(const QString& title);
     void jump(const QTreeWidgetItem* item);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A snippet that is being filled in: Tab goes to the next place, places of one number get the same text.
-///
-/// The places move with the text while it is edited; the session ends with the last place, with Esc, or when the text
-/// changes elsewhere.
+/// Fills in a snippet: Tab goes to the next placeholder; placeholders of one number share their text. Placeholders move
+/// with the text; the session ends with the last one, with Esc, or when the text changes elsewhere.
 #pragma once
 
 #include <QObject>
@@ -21,21 +19,21 @@ class SnippetSession : public QObject {
 public:
     explicit SnippetSession(ModelicaEditor& editor);
 
-    /// Replaces bytes by a snippet (one undo step) and selects its first place.
+    /// Replaces bytes by a snippet (one undo step) and selects its first placeholder.
     void insert(std::uint32_t begin, std::uint32_t end, const std::string& snippet, const QString& label);
     [[nodiscard]] bool isActive() const { return !m_stops.empty(); }
-    /// To the next or the previous place.
+    /// To the next or previous placeholder.
     void advance(bool forward);
     void end() { m_stops.clear(); }
 
 private:
     void follow(const TextReplacement& replacement);
     void select(std::size_t stop);
-    /// Gives the other places of the present one's number its text.
+    /// Copies the text of the current placeholder to those of the same number.
     void copyToEquals();
 
     ModelicaEditor& m_editor;
-    std::vector<ExpandedSnippet::Stop> m_stops;  ///< bytes of the document
+    std::vector<ExpandedSnippet::Stop> m_stops;  ///< byte offsets in the document
     std::size_t m_present = 0;
     bool m_isWriting = false;
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One document in one editor, or in two below each other; what is done in one is seen in the other.
-///
-/// Marks, highlights and read-only states go to both; places are gone to in the one in use.
+/// One document in one editor, or in two stacked editors with synchronized contents. Marks, highlights and read-only
+/// states apply to both; navigation uses the one in use.
 #pragma once
 
 #include <QSplitter>
@@ -27,11 +26,11 @@ class SplitView : public QSplitter {
 public:
     SplitView(AppContext& context, Document& document, QWidget* parent = nullptr);
 
-    /// The editor in use: the one that had the focus last.
+    /// The editor in use: the last one with the focus.
     [[nodiscard]] ModelicaEditor& editor() const { return *m_views[m_active].editor; }
     [[nodiscard]] EditorAssist& assist() const { return *m_views[m_active].assist; }
     [[nodiscard]] std::vector<ModelicaEditor*> editors() const;
-    /// For tips, see EditorAssist; of all editors.
+    /// For the tips of all editors, see EditorAssist.
     void setUnits(std::function<std::shared_ptr<const std::vector<MissingUnit>>()> units);
     [[nodiscard]] bool isSplit() const { return m_views.size() > 1; }
     void setSplit(bool split);
@@ -39,7 +38,7 @@ public:
 signals:
     /// Another editor is in use.
     void activeChanged();
-    /// A second one was made; the first is there from the start.
+    /// A second one was created; the first exists from the start.
     void editorAdded(causeway::ui::ModelicaEditor* editor);
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds a text, a word or a regular expression in many texts, line by line; what a hit is to be replaced by, too. For
-/// jobs.
+/// Searches many texts for a text, word or regular expression, line by line, with replacements. For jobs.
 #pragma once
 
 #include <QRegularExpression>
@@ -27,30 +26,30 @@ struct SearchOptions {
 struct SearchHit {
     std::uint32_t begin = 0, end = 0;  ///< bytes of the text
     int line = 0;                      ///< from 1
-    QString lineText;                  ///< without white space around it
-    int column = 0, length = 0;        ///< of the hit in `lineText`
+    QString lineText;                  ///< trimmed
+    int column = 0, length = 0;        ///< of the match in `lineText`
     std::string replacement;
 };
 
 struct FileHits {
     QString path;          ///< or the name of a document without a file
-    quint64 revision = 0;  ///< of an open document; 0 for a file on the disk
+    quint64 revision = 0;  ///< of an open document; 0 for a file on disk
     std::vector<SearchHit> hits;
 };
 
 struct SearchResult {
     std::vector<FileHits> files;
     std::size_t hitCount = 0;
-    bool isCut = false;  ///< there are more than kMaxHits
+    bool isCut = false;  ///< truncated to kMaxHits
 };
 inline constexpr std::size_t kMaxHits = 10000;
 
-/// In the open texts and in the files that are not open. `with` fills the replacements: \1 stands for a group of a
-/// regular expression.
+/// Searches open texts, and files that are not open. `with`: replacement text; \1 refers to a group of a regular
+/// expression.
 [[nodiscard]] SearchResult searchTexts(const std::vector<SnapshotPtr>& texts,
                                        const std::vector<std::filesystem::path>& files, const SearchOptions& options,
                                        const QString& with, const Task& task);
-/// Hits for places that are known already. `spans` are bytes of `text`, ascending.
+/// Matches for known places. `spans`: bytes of `text`, ascending.
 [[nodiscard]] std::vector<SearchHit> hitsAt(const SourceFile& text, const std::vector<SourceSpan>& spans);
 
 }  // namespace causeway::ui

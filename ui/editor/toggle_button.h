@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A small button that is on or off, as the options of a search are.
+/// A small toggle button, for options of a search.
 #pragma once
 
 #include <QToolButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The pseudo-code of a lesson with its present line: lines wrap under their indentation, and the present one stays in
-/// sight.
+/// The pseudo-code of a lesson with the current line: lines wrap under their indentation, and the current one is kept
+/// visible.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -16,12 +16,12 @@ class CodePane : public QAbstractScrollArea {
 public:
     explicit CodePane(Theme& theme, QWidget* parent = nullptr);
 
-    /// Indented by two spaces a level.
+    /// Indented by two spaces per level.
     void setCode(const std::vector<std::string>& lines);
     /// -1: none.
     void setLine(int line);
     [[nodiscard]] int line() const { return m_line; }
-    /// In pixels; 0: as all code is.
+    /// In pixels; 0: default code size.
     void setTextSize(double pixels);
 
     QSize sizeHint() const override;
@@ -35,7 +35,7 @@ private:
     struct Line {
         QString text;
         int indent = 0;
-        QRectF rect;  ///< in the content
+        QRectF rect;  ///< in content coordinates
     };
     [[nodiscard]] QFont textFont() const;
     void arrange();

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the nodes of the structure digraph stand: equations in a column at the left, unknowns at the right.
-///
-/// The vertical distance of the nodes is the zoom; horizontally the columns use the width there is, so that even
-/// 100,000 equations zoomed out to one screen keep a width that can be read. All lengths are device-independent pixels
-/// of the content.
+/// Node positions of the structure digraph: equations in a column on the left, unknowns on the right. The vertical
+/// distance of the nodes is the zoom; horizontally the columns use the available width, so that even 100,000 equations
+/// zoomed out to one screen remain legible. All lengths are device-independent pixels of the content.
 #pragma once
 
 #include <QLineF>
@@ -15,11 +13,11 @@
 
 namespace causeway::ui {
 
-/// What can still be told apart.
+/// Level of detail.
 enum class DigraphDetail : std::uint8_t {
     Cards,    ///< nodes with number and text, every edge
-    Bars,     ///< nodes as bars, every edge
-    Bundles,  ///< many nodes a pixel: bundles of edges
+    Bars,     ///< nodes as bars, all edges
+    Bundles,  ///< many nodes per pixel: bundles of edges
 };
 
 class DigraphGeometry {
@@ -28,21 +26,21 @@ public:
         std::size_t equations = 0, unknowns = 0;
         double characterWidth = 8, lineHeight = 16;    ///< of the code font at zoom 1
         std::size_t longestText = 0, longestName = 0;  ///< characters
-        double leastGapShare = 0.28;                   ///< of the width, for the edges
+        double leastGapShare = 0.28;                   ///< minimum share of the width for the edges
     };
 
     void setInput(const Input& input) { m_input = input; }
     void setView(double zoom, QSizeF viewport);
 
     [[nodiscard]] double zoomToFit(QSizeF viewport) const;
-    /// The least zoom at which texts are shown.
+    /// Minimum zoom with texts.
     [[nodiscard]] static double leastReadableZoom() { return 0.7; }
 
     [[nodiscard]] DigraphDetail detail() const { return m_detail; }
     [[nodiscard]] QSizeF contentSize() const { return m_content; }
     /// Distance of neighbours in a column.
     [[nodiscard]] double pitch() const { return m_pitch; }
-    /// Factor from zoom 1 to the size of the font shown.
+    /// Scale of the displayed font relative to zoom 1.
     [[nodiscard]] double fontScale() const { return m_fontScale; }
     [[nodiscard]] QRectF equationRect(std::size_t index) const
     {
@@ -54,7 +52,7 @@ public:
         return {m_equationLeft + m_equationWidth, centre(static_cast<double>(equation)), m_unknownLeft,
                 centre(static_cast<double>(unknown))};
     }
-    /// The same for places between nodes, such as the middle of a bundle.
+    /// The same for fractional positions, such as the middle of a bundle.
     [[nodiscard]] QLineF edgeAt(double equation, double unknown) const
     {
         return {m_equationLeft + m_equationWidth, centre(equation), m_unknownLeft, centre(unknown)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure digraph with its legend, the sentence that says why, the player, and the exercise.
+/// Panel of the structure digraph with legend, reason of the step, player, and exercise.
 #pragma once
 
 #include "ui/lesson/structure_panel.h"

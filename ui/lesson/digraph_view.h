@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure digraph: equations left, unknowns right, an edge for each incidence, in the marks of a lesson.
-///
-/// Shows a board that someone else moves (the player's or the exercise's) and never marks anything itself; how marks
-/// look, mark_style.h says. Only what is visible is touched; zoomed out, edges are drawn in bundles.
-/// Ids in this interface are those of the lesson; the selection has those of the structure.
-/// Keys: Up and Down move along a column, Ctrl+Left and Ctrl+Right change the column, Return picks, + - 0 zoom.
+/// The structure digraph: equations left, unknowns right, one edge per incidence, with the marks of a lesson. Displays
+/// a board that the player or exercise changes, and never marks anything itself; mark_style.h defines the appearance.
+/// Only visible items are processed; zoomed out, edges are drawn in bundles. Ids in this interface are those of the
+/// lesson; the selection uses those of the structure. Keys: Up and Down move along a column, Ctrl+Left and Ctrl+Right
+/// change the column, Return selects, + - 0 zoom.
 #pragma once
 
 #include <QVariantAnimation>
@@ -31,29 +30,29 @@ class DigraphView : public ZoomView {
 public:
     DigraphView(Theme& theme, Selection& selection, QWidget* parent = nullptr);
 
-    /// Null: nothing. The selection is followed while the lesson is of this structure: `isCurrent`.
+    /// Null: none. `isCurrent`: the lesson belongs to the current structure, so that the view follows the selection.
     void setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent);
-    /// The board is one of the lesson shown.
+    /// The board must belong to the displayed lesson.
     void display(const LessonFrame& frame);
-    /// Of the texts, in pixels, and never smaller while everything is shown (presentation); 0: as all code is.
+    /// Text size in pixels, a lower bound while everything is visible (presentation); 0: default code size.
     void setTextSize(double pixels);
-    /// Marks what the user picked and may not pick; none takes the mark away.
+    /// Marks a refused choice; none removes the mark.
     void setRefused(LessonPlace place);
-    /// In the exercise everything can be picked, so the pointer says so.
+    /// Exercise mode: the pointer shows that everything is clickable.
     void setPicking(bool picking) { m_isPicking = picking; }
     void setAnimated(bool animated) { m_animated = animated; }
 
-    /// Places in the viewport, whether visible or not.
+    /// Viewport positions, whether visible or not.
     [[nodiscard]] QRectF nodeRect(EquationId equation) const;
     [[nodiscard]] QRectF nodeRect(UnknownId unknown) const;
     [[nodiscard]] QLineF edgeLine(EdgeId edge) const;
     [[nodiscard]] LessonPlace placeAt(QPointF point) const;
     [[nodiscard]] DigraphDetail detail() const { return m_geometry.detail(); }
-    /// Nodes, edges and bundles that the last painting looked at: bounded by the pixels.
+    /// Nodes, edges and bundles processed by the last painting: bounded by the pixels.
     [[nodiscard]] std::size_t touchedCount() const { return m_touched; }
 
 signals:
-    /// A click, or Return on what is selected.
+    /// A click, or Return on the selection.
     void picked(const causeway::ui::LessonPlace& place);
 
 protected:
@@ -75,7 +74,7 @@ protected:
 private:
     struct DrawnEdge {
         EdgeId edge;
-        QLineF line;  ///< in the viewport
+        QLineF line;  ///< in viewport coordinates
     };
     struct NodeLook;
 
@@ -87,16 +86,16 @@ private:
     void paintBars(QPainter& painter);
     void paintEquation(QPainter& painter, EquationId equation);
     void paintUnknown(QPainter& painter, UnknownId unknown);
-    /// Returns where it ends.
+    /// Returns the end position.
     double paintBadge(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] bool isHidden(EdgeId edge) const;
-    /// Lines grow with large type.
+    /// Wider lines for large type.
     [[nodiscard]] double penScale() const { return m_textSize > 0 ? 1.6 : 1; }
     void paintCard(QPainter& painter, const QRectF& card, const NodeLook& look);
     void paintText(QPainter& painter, const QRectF& room, const NodeLook& look);
     void paintSingular(QPainter& painter, const QRectF& card, const NodeLook& look) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleNodes(std::size_t count) const;
-    /// The place touches the node or edge: it is in the neighbourhood that is emphasised.
+    /// The place touches the node or edge, i.e. it is in the highlighted neighbourhood.
     [[nodiscard]] bool isNear(LessonPlace centre, EdgeId edge) const;
     [[nodiscard]] bool isNear(LessonPlace centre, EquationId equation) const;
     [[nodiscard]] bool isNear(LessonPlace centre, UnknownId unknown) const;
@@ -123,7 +122,7 @@ private:
     DigraphGeometry m_geometry;
     LineRaster m_lines;
     TypesetLabels m_labels;
-    std::vector<DrawnEdge> m_drawn;  ///< by the last painting, for the pointer
+    std::vector<DrawnEdge> m_drawn;  ///< of the last painting, for hit tests
     LessonPlace m_hover, m_selected, m_refused;
     QVariantAnimation m_fade;
     bool m_animated;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The controls of an exercise: undo, redo, restart, hint, check where an answer is a set, and the score.
+/// Controls of an exercise: undo, redo, restart, hint, check for sets, and the score.
 #pragma once
 
 #include <QWidget>

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The exercise that is done in the window: the lesson's, done by hand. Digraph and matrix show its board while it is
-/// active, and hand on clicks.
-///
-/// Views refer to the board; they are told of another lesson by the lesson desk, and the board they showed lives until
-/// the one after that. Threads: the UI thread only.
+/// The current exercise on the lesson. While it is active, digraph and matrix show its board and forward clicks. Views
+/// refer to the board; the lesson desk notifies them of another lesson, and the previous board lives until the one
+/// after that. Threads: the UI thread only.
 #pragma once
 
 #include <QObject>
@@ -26,22 +24,22 @@ public:
 
     using QObject::QObject;
 
-    /// Null: none, and no exercise either. What was begun on the lesson before is forgotten.
+    /// Null: no lesson and no exercise. Discards an exercise on the previous lesson.
     void setLesson(std::shared_ptr<const Lesson> lesson);
     [[nodiscard]] bool isActive() const { return m_isActive; }
-    /// Null until it was active on this lesson.
+    /// Null until it was active for this lesson.
     [[nodiscard]] const Exercise* exercise() const { return m_exercise.get(); }
-    /// What is shown, as if it had just been jumped to. Only while it is active.
+    /// Complete display, as after a jump. Only while active.
     [[nodiscard]] LessonFrame frame() const;
     [[nodiscard]] const Said& said() const { return m_said; }
     [[nodiscard]] bool allowsHints() const { return m_allowsHints; }
-    /// An exercise that was handed out may forbid them.
+    /// Assigned exercises may forbid hints.
     void setHintsAllowed(bool allowed);
 
 public slots:
-    /// Nothing happens while there is no lesson.
+    /// No effect without a lesson.
     void setActive(bool active);
-    // While it is not active these do nothing.
+    // No effect while inactive.
     void pick(const causeway::ui::LessonPlace& place);
     void check();
     void hint();
@@ -52,9 +50,9 @@ public slots:
 signals:
     void activeChanged(bool active);
     void moved(const causeway::ui::LessonFrame& frame);
-    /// What was picked, and may not be.
+    /// A refused choice.
     void refused(const causeway::ui::LessonPlace& place);
-    /// A question, an answer's verdict, a hint; score and buttons may have changed.
+    /// A question, verdict or hint; score and buttons may have changed.
     void spoken();
 
 private:

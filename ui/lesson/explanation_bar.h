@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What says which step is shown and why it was possible: as high for every step, what is longer is scrolled.
+/// Describes the current step and its reason: of constant height, with scrolling for longer texts.
 #pragma once
 
 #include <QFrame>
@@ -20,7 +20,7 @@ class Theme;
 struct StepNarration {
     QString title;
     QString sentence;
-    std::vector<SentencePart> parts = {};  ///< of the sentence, with its formulas; empty: words only
+    std::vector<SentencePart> parts = {};  ///< of the sentence, with formulas; empty: plain words
 };
 
 class ExplanationBar : public QFrame {
@@ -31,7 +31,7 @@ public:
     explicit ExplanationBar(Theme& theme, QWidget* parent = nullptr);
 
     void display(const StepNarration& narration, Tone tone);
-    /// Plain text of the title and of the sentence, for tests and accessibility.
+    /// Plain text of title and sentence, for tests and accessibility.
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString sentence() const;
 
@@ -45,9 +45,9 @@ private:
     void fixHeight();
 
     Theme& m_theme;
-    QLabel* m_sign;  ///< of what is right or not
+    QLabel* m_sign;  ///< right or wrong
     QLabel* m_title;
-    QScrollArea* m_scroll;  ///< with the sentence
+    QScrollArea* m_scroll;  ///< contains the sentence
     SentenceLabel* m_sentence;
     Tone m_tone = Tone::Neutral;
 };

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The board of lessons whose picture is a table and a curve: searches for events, and their iteration. Stands in the
-/// place of digraph and matrix.
-///
-/// The picture is made in the core (core/graphics/lesson_table.h), as for slides, in the colours of the theme. Zoomed
-/// out it shows more columns; zoomed in the same ones larger.
+/// Board of lessons with a table and a curve (event location and iteration), in place of digraph and matrix. The core
+/// creates the picture (core/graphics/lesson_table.h), as for slides, in the colours of the theme. Zoomed out it shows
+/// more columns; zoomed in the same ones enlarged.
 #pragma once
 
 #include <memory>
@@ -22,12 +20,12 @@ class FigureView : public ZoomView {
 public:
     explicit FigureView(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null, or a lesson without a figure: nothing.
+    /// Null, or a lesson without a figure: empty.
     void setSheet(std::shared_ptr<const LessonSheet> sheet);
     void display(const LessonFrame& frame);
-    /// Height of the type in pixels; 0: that of the window.
+    /// Font size in pixels; 0: that of the window.
     void setTextSize(int pixels);
-    /// What is painted, before it is scaled; for tests.
+    /// The unscaled picture; for tests.
     [[nodiscard]] DisplayList picture() const;
 
     QSize minimumSizeHint() const override;

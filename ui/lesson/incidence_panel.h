@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The incidence matrix with its tool bar, the sentence that says why, the player, and the exercise.
+/// Panel of the incidence matrix with tool bar, reason of the step, player, and exercise.
 #pragma once
 
 #include "ui/lesson/structure_panel.h"

@@ -2,13 +2,13 @@
 /// \file
 /// The incidence matrix: equations as rows, unknowns as columns, from ten to a million of them.
 ///
-/// Shows the board of a lesson: a chosen cell is filled and carries its number, rows and columns that are eliminated
-/// are struck, row and column of the present step are lit and the entries it crosses out are crossed out; mark_style.h
-/// says how marks look. From close up cells, headers and blocks are drawn; from afar the density of the entries. Only
-/// what is visible is touched. From one order to the other first the rows glide, then the columns; from afar one
-/// picture fades into the other; any key or click ends that. Ids in this interface are those of the lesson; the
-/// selection has those of the structure. Keys: arrows move the cursor (and the selection), Return picks, + - 0 zoom;
-/// everything else goes to the panel.
+/// Displays the board of a lesson: a chosen cell is filled and numbered, eliminated rows and columns are struck out,
+/// row and column of the current step are highlighted and the entries it removes are crossed out; mark_style.h defines
+/// the marks. At high zoom it draws cells, headers and blocks; at low zoom the density of the entries. Only visible
+/// items are processed. A change of order moves first the rows, then the columns; at low zoom the pictures are
+/// cross-faded; any key or click ends the animation. Ids in this interface are those of the lesson; the selection uses
+/// those of the structure. Keys: arrows move the cursor (and the selection), Return selects, + - 0 zoom; other keys go
+/// to the panel.
 #pragma once
 
 #include <QVariantAnimation>
@@ -31,26 +31,26 @@ class IncidenceView : public ZoomView {
 public:
     IncidenceView(Theme& theme, Selection& selection, QWidget* parent = nullptr);
 
-    /// Null: nothing. The selection is followed while the lesson is of this structure: `isCurrent`.
+    /// Null: none. `isCurrent`: the lesson belongs to the current structure, so that the view follows the selection.
     void setSheet(std::shared_ptr<const LessonSheet> sheet, bool isCurrent);
-    /// The board is one of the lesson shown.
+    /// The board must belong to the displayed lesson.
     void display(const LessonFrame& frame);
-    /// Of the texts, in pixels (presentation); 0: as all code is.
+    /// Text size in pixels (presentation); 0: default code size.
     void setTextSize(double pixels);
-    /// Marks what the user picked and may not pick; none takes the mark away.
+    /// Marks a refused choice; none removes the mark.
     void setRefused(LessonPlace place);
-    /// In the exercise everything can be picked, so the pointer says so.
+    /// Exercise mode: the pointer shows that everything is clickable.
     void setPicking(bool picking) { m_isPicking = picking; }
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
-    /// The order shown. Only while there is a lesson.
+    /// The displayed order. Only with a lesson.
     [[nodiscard]] const MatrixOrder& order() const { return m_isSorted ? sortedOrder() : m_sheet->orders.original; }
-    /// Null while there is nothing to show.
+    /// Null if there is nothing to show.
     [[nodiscard]] const LessonBoard* board() const { return m_frame.board; }
-    /// Where a cell is in the viewport, whether visible or not.
+    /// Viewport position of a cell, whether visible or not.
     [[nodiscard]] QRectF cellRect(EquationId equation, UnknownId unknown) const;
-    /// Cells, bins, headers and bands that the last painting looked at: bounded by the pixels.
+    /// Cells, bins, headers and bands processed by the last painting: bounded by the pixels.
     [[nodiscard]] std::size_t touchedCount() const { return m_touched; }
 
 public slots:
@@ -58,7 +58,7 @@ public slots:
 
 signals:
     void sortedChanged(bool sorted);
-    /// A click on a cell or a header, or Return on the cursor.
+    /// A click on a cell or header, or Return at the cursor.
     void picked(const causeway::ui::LessonPlace& place);
 
 protected:
@@ -81,7 +81,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
-    /// A row and a column; -1 where a point lies beside the matrix, or in a header.
+    /// A row and a column; -1 for a point outside the matrix, or in a header.
     struct Place {
         int row = -1, column = -1;
         bool operator==(const Place&) const = default;
@@ -90,24 +90,24 @@ private:
 
     [[nodiscard]] Detail detail() const;
     [[nodiscard]] bool showsTexts(double zoom) const;
-    /// The names of the unknowns are read from left to right where all have room above their columns, else from below.
+    /// Names of unknowns are horizontal if all fit above their columns, else rotated.
     [[nodiscard]] bool hasUprightNames(double zoom) const;
     [[nodiscard]] QSizeF headerSize(double zoom) const;
     [[nodiscard]] bool isGliding() const { return m_permute.state() != QAbstractAnimation::Stopped; }
     void endGlide();
-    /// How far rows have come, and columns: from 0 to 1.
+    /// Animation progress of rows and columns, from 0 to 1.
     [[nodiscard]] std::pair<double, double> glide() const;
     [[nodiscard]] const MatrixOrder& otherOrder() const
     {
         return m_isSorted ? m_sheet->orders.original : sortedOrder();
     }
-    /// As it was done by hand, if it was; not at all while that is to be done.
+    /// The order of a completed exercise, if any; not available while it is unsolved.
     [[nodiscard]] const MatrixOrder& sortedOrder() const
     {
         if (m_frame.hidesSolution) return m_sheet->orders.original;
         return m_frame.sortedByHand ? *m_frame.sortedByHand : m_sheet->orders.sorted;
     }
-    /// Those in the window; while they glide, those that were in it too.
+    /// Equations in the window and, during the animation, those that were in it before.
     [[nodiscard]] std::vector<EquationId> shownEquations(const MatrixPyramid::Window& window) const;
     [[nodiscard]] std::vector<UnknownId> shownUnknowns(const MatrixPyramid::Window& window) const;
     [[nodiscard]] double rowPosition(EquationId equation) const;
@@ -115,7 +115,7 @@ private:
     [[nodiscard]] QRectF cellAt(double row, double column) const;
     [[nodiscard]] Place placeAt(QPointF point) const;
     [[nodiscard]] MatrixPyramid::Window visibleWindow() const;
-    /// While rows and columns are being eliminated; in the final picture nothing is struck.
+    /// While rows and columns are being eliminated; nothing is struck out in the final picture.
     [[nodiscard]] bool showsElimination() const;
     [[nodiscard]] bool isEliminated(EquationId equation) const;
     [[nodiscard]] bool isEliminated(UnknownId unknown) const;
@@ -139,7 +139,7 @@ private:
     void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
     [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
     [[nodiscard]] QFont textFont() const;
-    /// After a change of lesson or fonts.
+    /// Call after a change of lesson or fonts.
     void measure() { m_labels.set(m_sheet, textFont()); }
     [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
     [[nodiscard]] bool hasMatrix() const
@@ -167,8 +167,8 @@ private:
     Place m_hover, m_cursor;
     LessonPlace m_refused;
     bool m_isPicking = false;
-    QVariantAnimation m_fade;     ///< the present step's marks appear
-    QVariantAnimation m_permute;  ///< from the other order to this one
+    QVariantAnimation m_fade;     ///< fades in the marks of the current step
+    QVariantAnimation m_permute;  ///< from the previous order to this one
     std::size_t m_touched = 0;
 };
 

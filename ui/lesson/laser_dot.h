@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A red dot in place of the pointer, as large as one sees it from the last row. It takes no clicks.
+/// A red dot instead of the pointer, visible from the last row. Ignores clicks.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ public:
         setAttribute(Qt::WA_TransparentForMouseEvents);
         hide();
     }
-    /// In coordinates of the widget that it is over.
+    /// In coordinates of the widget below.
     void moveTo(QPoint place);
 
 protected:

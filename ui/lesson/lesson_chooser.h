@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which lesson is played: the list of those on this model.
+/// Combo box with the lessons available for the model.
 #pragma once
 
 #include "ui/session/eliding.h"

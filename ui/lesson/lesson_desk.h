@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The lesson that is played in the window: which one, and where it stands. Digraph, matrix and equations follow it.
-///
-/// Lessons and their sheets are made in jobs when they are chosen, and kept until another structure arrives. While the
-/// sheet of a new structure is being made the old one stays, so that the views do not flicker with each key; ids of the
-/// selection belong to `structure()`, so views do not follow the selection until then (`isCurrent`). Threads: the UI
+/// The current lesson of the window and its position, followed by digraph, matrix and equations. Jobs create lessons
+/// and their sheets when they are selected; they are cached until another structure arrives. The old sheet is kept
+/// while that of a new structure is created, so that views do not flicker with each keystroke; since ids of the
+/// selection belong to `structure()`, views do not follow the selection until then (`isCurrent`). Threads: the UI
 /// thread only.
 #pragma once
 
@@ -27,61 +26,60 @@ class StepPlayer;
 class LessonDesk : public QObject {
     Q_OBJECT
 public:
-    /// Both must outlive the desk. The position of the lesson is that of the player.
+    /// Both must outlive the desk. The player defines the position.
     LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent = nullptr);
     ~LessonDesk() override;
 
-    /// Null: none. Another model is shown as its colouring ends; the same model (`keepsPlace`) keeps lesson and step
-    /// where it can.
+    /// Null: none. For another model shows the end of its colouring; for the same model (`keepsPlace`) keeps lesson and
+    /// step if possible.
     void setStructure(std::shared_ptr<const Structure> structure, bool keepsPlace);
     [[nodiscard]] const std::shared_ptr<const Structure>& structure() const { return m_structure; }
 
-    /// An event that was looked into: its lessons take the place of those of the event before. They go with the
-    /// structure.
+    /// An inspected event: its lessons replace those of the previous event. Removed with the structure.
     void setTrace(std::shared_ptr<const EventTrace> trace);
 
     [[nodiscard]] const std::vector<LessonInfo>& lessons() const { return m_lessons; }
-    /// Position in `lessons()`; none where there are none.
+    /// Index in `lessons()`; none if that is empty.
     [[nodiscard]] std::optional<std::size_t> chosen() const { return m_chosen; }
-    /// From its beginning. False where there is no such lesson.
+    /// Starts a lesson from its beginning. False if there is no such lesson.
     bool choose(LessonKind kind, std::uint32_t part = 0);
     bool choose(const QString& name);
 
-    /// Null while there is nothing to show.
+    /// Null if there is nothing to show.
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& sheet() const { return m_sheet; }
-    /// Only while there is a sheet.
+    /// Only with a sheet.
     [[nodiscard]] const LessonState& state() const { return *m_state; }
-    /// What is shown, as if it had just been jumped to. Only while there is a sheet.
+    /// Complete display, as after a jump. Only with a sheet.
     [[nodiscard]] LessonFrame frame() const;
-    /// The sheet is that of the present structure.
+    /// The sheet belongs to the current structure.
     [[nodiscard]] bool isCurrent() const { return m_sheet && m_sheet->lesson->structure == m_structure; }
-    /// Nothing is being made.
+    /// No sheet is being created.
     [[nodiscard]] bool isReady() const { return !m_isMaking; }
     [[nodiscard]] StepPlayer& player() const { return m_player; }
-    /// The lesson done by hand. The player rests meanwhile.
+    /// The lesson as an exercise, which pauses the player.
     [[nodiscard]] ExerciseDesk& exercises() { return m_exercises; }
-    /// Which part of the lesson the views show.
+    /// The displayed part of the lesson.
     [[nodiscard]] LessonFilter& filter() { return m_filter; }
-    /// A line above the reason: "Step 3 of 11: rule 1".
+    /// Title above the reason: "Step 3 of 11: rule 1".
     [[nodiscard]] QString title() const;
-    /// Why the step was taken; at the start what the lesson is about.
+    /// Reason of the step; at the start the introduction of the lesson.
     [[nodiscard]] QString sentence() const;
-    /// The same with its formulas.
+    /// The same with formulas.
     [[nodiscard]] std::vector<SentencePart> sentenceParts() const;
-    /// The line of the pseudo-code, or -1 at the start.
+    /// Line of the pseudo-code, or -1 at the start.
     [[nodiscard]] int line() const;
 
 signals:
-    /// There are other lessons, or another one was chosen.
+    /// The available lessons, or the selected one, have changed.
     void lessonsChanged();
-    /// Another sheet is there, or none.
+    /// The sheet has changed, or was removed.
     void sheetChanged();
     void moved(const causeway::ui::LessonFrame& frame);
 
 private:
     enum class Place { Start, End, Kept };
 
-    /// Position in `lessons()`.
+    /// Index in `lessons()`.
     [[nodiscard]] std::optional<std::size_t> find(LessonKind kind, std::uint32_t part) const;
     void make(std::size_t lesson, Place place);
     void show(std::shared_ptr<const LessonSheet> sheet, Place place);
@@ -92,7 +90,7 @@ private:
     std::shared_ptr<const Structure> m_structure;
     std::shared_ptr<const EventTrace> m_trace;
     std::vector<LessonInfo> m_lessons;
-    std::vector<std::shared_ptr<const LessonSheet>> m_sheets;  ///< by position in m_lessons; null until made
+    std::vector<std::shared_ptr<const LessonSheet>> m_sheets;  ///< by index in m_lessons; null until created
     std::optional<std::size_t> m_chosen;
     std::shared_ptr<const LessonSheet> m_sheet;
     std::optional<LessonState> m_state;

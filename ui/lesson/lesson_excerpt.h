@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson of which only some equations and unknowns are shown: digraph and matrix draw it as they draw a whole one.
-///
-/// In:   a sheet, and which of its equations and unknowns are kept.
-/// Out:  a sheet with ids of its own, in the order of the whole; frames and places of the whole in these ids, and back.
-/// The lesson of that sheet has no
-///       steps: it is the whole one that is played, and `follow` brings the board of the part to the same moment.
-/// Cost: making it a few times the kept incidences; a step its changes, a jump all that is kept (some nanoseconds
-/// each). Threads: made in a job, then of the UI thread.
+/// A part of a lesson with some of its equations and unknowns, which digraph and matrix draw like a complete one.
+/// In:   a sheet, and the equations and unknowns to keep.
+/// Out:  a sheet with its own ids, in the order of the whole; conversion of frames and places. The lesson of that sheet
+///       has no steps: the whole lesson is played, and `follow` updates the board of the part.
+/// Cost: construction linear in the kept incidences; a step its changes, a jump all kept items (some nanoseconds each).
+///       Threads: created in a job, then used on the UI thread.
 #pragma once
 
 #include <memory>
@@ -19,16 +17,16 @@ namespace causeway::ui {
 
 class LessonExcerpt {
 public:
-    /// By id of the whole: whether it is kept.
+    /// By id of the whole.
     LessonExcerpt(std::shared_ptr<const LessonSheet> whole, const std::vector<bool>& keepsEquation,
                   const std::vector<bool>& keepsUnknown);
 
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& whole() const { return m_whole; }
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& sheet() const { return m_sheet; }
-    /// The frame must be of the whole; the one before it must have come here, too, unless it is a jump. What is
-    /// returned lives until the next call.
+    /// The frame must belong to the whole; frames must be passed in sequence, except after jumps. The result is valid
+    /// until the next call.
     [[nodiscard]] LessonFrame follow(const LessonFrame& whole);
-    /// The parts of a place that are not shown are none.
+    /// Parts of a place that are not shown become none.
     [[nodiscard]] LessonPlace inPart(const LessonPlace& place) const
     {
         return {find(m_equationIn, place.equation), find(m_unknownIn, place.unknown)};
@@ -42,7 +40,7 @@ private:
         return id.isNone() ? id : map[id.index()];
     }
     [[nodiscard]] std::shared_ptr<const Lesson> makeLesson();
-    /// Position in the part of what a change is about; none where it is not shown.
+    /// Index of a changed item in the part; none if it is not shown.
     [[nodiscard]] std::uint32_t indexInPart(LessonPart part, std::uint32_t index) const;
     [[nodiscard]] std::vector<LessonChange> inPart(std::span<const LessonChange> changes) const;
     void copy(const LessonBoard& from, LessonPart part, std::size_t index, LessonBoard& to) const;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson as a file: the present step as SVG or PNG, the whole lesson as PDF slides, as a moving GIF, or as a page
-/// that plays in a browser.
+/// Exports a lesson to a file: the current step as SVG or PNG; the whole lesson as PDF slides, an animated GIF, or an
+/// interactive HTML page.
 ///
-/// What is written follows from the suffix. Files are written whole or not at all.
+/// The file name extension selects the format. Files are written completely or not at all.
 /// Fails: with a sentence. A cancelled task writes nothing.
-/// Threads: no widget is involved; for a job.
+/// Threads: uses no widgets; for a job.
 #pragma once
 
 #include <QString>
@@ -20,11 +20,11 @@ class Task;
 
 namespace causeway::ui {
 
-/// For a file dialog: "Slides (*.pdf);;...".
+/// Filter of a file dialog: "Slides (*.pdf);;...".
 [[nodiscard]] QString lessonFileFilter();
-/// Of the present step only, by the suffix; the others have the whole lesson.
+/// Formats of the current step only, by file name extension; others contain the whole lesson.
 [[nodiscard]] bool isPictureOfStep(const QString& path);
-/// Empty when all is well. The look is that of pictures and slides; the page follows its browser.
+/// Returns an empty string on success. The look applies to pictures and slides; the page follows its browser.
 [[nodiscard]] QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position,
                                    const QString& path, LessonSlideLook look, const Task& task);
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which equations and unknowns of the lesson are shown: all, or those that match what the user asked for, and the
-/// unknowns that these equations have.
+/// Filter of the displayed equations and unknowns of a lesson: all, or those that match a query, with the unknowns of
+/// the matching equations.
 ///
-/// Digraph, matrix and presentation show `sheet()` and hand the frames of player and exercise through `frame`, so that
-/// all of them go on as before. Four ways to ask: a piece of the text of equations and names (whatever the case, as
-/// everywhere), the beginning of names (a component), the number of a block, the surroundings of an equation or an
-/// unknown. What is shown is made in a job (`LessonExcerpt`); until then what was shown stays. When another lesson or
-/// another analysis arrives the same question is asked of it; surroundings end with their structure. Cost: the texts of
-/// a lesson are made once, in the job; a letter costs a look at each of them there. Threads: the UI thread only.
+/// Digraph, matrix and presentation show `sheet()` and pass the frames of player and exercise through `frame`. Kinds of
+/// queries: a part of the text of equations and names (case-insensitive), a prefix of names (a component), the number
+/// of a block, the neighbourhood of an equation or unknown. A job creates the excerpt (`LessonExcerpt`); meanwhile the
+/// display is unchanged. The query is repeated for another lesson or analysis; a neighbourhood ends with its structure.
+/// Cost: the job creates all texts of a lesson once, and searches them after each keystroke. Threads: the UI thread
+///       only.
 #pragma once
 
 #include <QObject>
@@ -22,13 +22,13 @@ namespace causeway::ui {
 
 class JobManager;
 
-/// What is to be shown. Without text, or without a place: everything.
+/// A query. Without a text or place: everything.
 struct LessonQuestion {
     enum class By { Text, Names, Block, Surroundings };
     By by = By::Text;
-    QString text;         ///< of Block: a number, from 1
-    EquationId equation;  ///< of the structure, for Surroundings: the equations that share an unknown with it
-    UnknownId unknown;    ///< likewise: the equations it occurs in
+    QString text;         ///< for Block: a number, from 1
+    EquationId equation;  ///< of the structure, for the neighbourhood: equations that share an unknown with it
+    UnknownId unknown;    ///< of the structure, for the neighbourhood: equations that contain it
     bool operator==(const LessonQuestion&) const = default;
     [[nodiscard]] bool isEmpty() const
     {
@@ -36,8 +36,7 @@ struct LessonQuestion {
     }
 };
 
-/// By id of the lesson: what answers the question, with the unknowns of the equations. `texts` are those of
-/// lesson_texts.h.
+/// Matches by id of the lesson, with the unknowns of the equations. `texts`: from lesson_texts.h.
 struct LessonAnswer {
     std::vector<bool> equations, unknowns;
 };
@@ -50,34 +49,34 @@ public:
     explicit LessonFilter(JobManager& jobs, QObject* parent = nullptr);
     ~LessonFilter() override;
 
-    /// By the desk: the lesson, or null.
+    /// Called by the desk with the lesson, or null.
     void setLesson(std::shared_ptr<const LessonSheet> sheet);
 
     void ask(const LessonQuestion& question);
     void clear() { ask({m_question.by, {}, {}, {}}); }
     [[nodiscard]] const LessonQuestion& question() const { return m_question; }
 
-    /// What is shown: the lesson, or a part of it. Null while there is none.
+    /// The displayed lesson, or part of it. Null if there is none.
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& sheet() const
     {
         return m_excerpt ? m_excerpt->sheet() : m_whole;
     }
     /// Only a part of the lesson is shown.
     [[nodiscard]] bool isOn() const { return m_excerpt != nullptr; }
-    /// What is shown is a part of the lesson before.
+    /// The displayed part belongs to the previous lesson.
     [[nodiscard]] bool isBehind() const { return m_excerpt != nullptr && m_excerpt->whole() != m_whole; }
     [[nodiscard]] bool isReady() const { return !m_isLooking; }
 
-    /// A frame of the lesson as one of `sheet()`. While it is behind, the last one again.
+    /// Converts a frame of the lesson to `sheet()`. Repeats the last one while outdated.
     [[nodiscard]] LessonFrame frame(const LessonFrame& whole);
-    /// Between the ids of the lesson and those of `sheet()`; none of what is not shown, and while it is behind.
+    /// Conversion between ids of the lesson and of `sheet()`; none for hidden items, and while outdated.
     [[nodiscard]] LessonPlace inWhole(const LessonPlace& place) const;
     [[nodiscard]] LessonPlace inPart(const LessonPlace& place) const;
 
 signals:
-    /// `sheet()` is another one.
+    /// `sheet()` has changed.
     void changed();
-    /// What is asked for is another thing.
+    /// The query has changed.
     void asked();
 
 private:
@@ -92,7 +91,7 @@ private:
 
     JobManager& m_jobs;
     std::shared_ptr<const LessonSheet> m_whole;
-    Texts m_texts;  ///< of m_whole; null until they are needed
+    Texts m_texts;  ///< of m_whole; created on first use
     LessonQuestion m_question;
     std::shared_ptr<LessonExcerpt> m_excerpt;  ///< null: everything is shown
     LessonFrame m_last;                        ///< of the excerpt

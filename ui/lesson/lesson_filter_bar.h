@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The row under the tool bar of digraph and matrix in which one says which part of the lesson is shown; it counts what
-/// is left.
-///
-/// The rows of both panels say the same (lesson_filter.h). Hidden until it is asked for (`open`, the key F); Escape
-/// shows everything again and hides it. Surroundings are those of what is selected when they are chosen; Return takes
-/// what is selected then.
+/// Filter row below the tool bar of digraph and matrix, with the number of matches. The rows of both panels are
+/// synchronized (lesson_filter.h). Hidden until opened (`open`, the key F); Escape clears the filter and hides it.
+/// Choosing the neighbourhood applies it to the selection; Return then updates it to the current selection.
 #pragma once
 
 #include <QWidget>
@@ -24,11 +21,11 @@ class Theme;
 class LessonFilterBar : public QWidget {
     Q_OBJECT
 public:
-    /// All of them must outlive the bar.
+    /// All arguments must outlive the bar.
     LessonFilterBar(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
 
     void open();
-    /// Everything is shown again.
+    /// Clears the filter.
     void close();
 
 signals:
@@ -41,7 +38,7 @@ private:
     void chooseWay();
     void takeText(const QString& text);
     void takeSelection();
-    /// What both rows say, and how much is left.
+    /// Updates query and counts, which both rows share.
     void takeQuestion();
     void showCount();
 

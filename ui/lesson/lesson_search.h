@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A field that finds equations and unknowns of the lesson that is shown by a piece of their text, and goes from one to
-/// the next.
-///
-/// In:   a sheet; what is typed. Case does not matter.
-/// Out:  the match is selected, so that every view goes there. Return: the next one, with Shift the one before, Escape
-/// empties the field. Cost: all texts of a lesson are made once for the first search, in a worker; a letter then looks
-/// through them there.
+/// Search field for equations and unknowns of the displayed lesson, with navigation between matches.
+/// In:   a sheet; the typed text, case-insensitive. Out: selects the match, so that all views show it. Return: next
+///       match, with Shift the previous one, Escape clears the field.
+/// Cost: a worker creates all texts of a lesson for the first search, and searches them after each keystroke.
 #pragma once
 
 #include <QFutureWatcher>
@@ -27,7 +24,7 @@ public:
     explicit LessonSearch(Selection& selection, QWidget* parent = nullptr);
     ~LessonSearch() override;
 
-    /// Null: there is nothing to look in.
+    /// Null: nothing to search.
     void setSheet(std::shared_ptr<const LessonSheet> sheet);
     [[nodiscard]] bool isReady() const { return !m_looker.isRunning(); }
 
@@ -35,7 +32,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Lower-case texts: of the equations, then of the unknowns.
+    /// Lower-case texts of the equations, then of the unknowns.
     using Texts = std::shared_ptr<const std::vector<QString>>;
     struct Found {
         QString wanted;

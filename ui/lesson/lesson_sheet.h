@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson with what views need to draw it: orders of the matrix, widths of texts, marks for the legend, ids of the
-/// structure.
-///
-/// Made in a job, since it costs a few times the incidence. Immutable afterwards.
+/// A lesson with precomputed data for views: orders of the matrix, text widths, marks for the legend, ids of the
+/// structure. Created in a job, at a small multiple of the cost of the incidence. Immutable afterwards.
 #pragma once
 
 #include <memory>
@@ -23,26 +21,27 @@ namespace causeway::ui {
 
 class Selection;
 
-/// Characters of the longest text and name: of large lessons, of two thousand spread over it, so that a view opens at
-/// once.
+/// Length of the longest text and name in characters; for large lessons estimated from two thousand samples, so that a
+/// view opens at once.
 struct LongestTexts {
     std::size_t equation = 0, unknown = 0;
 };
 
 struct LessonSheet {
     std::shared_ptr<const Lesson> lesson;
-    bool isOfStructure = true;  ///< the lesson is on the whole structure, be it that only a part of it is shown
+    bool isOfStructure = true;  ///< the lesson covers the whole structure, even if only a part is shown
     MatrixOrders orders;
     LongestTexts longest;
-    std::vector<Mark> edgeMarks, nodeMarks;         ///< that occur, in the order of `Mark`
-    std::shared_ptr<const SingularMarks> singular;  ///< null: the structure is regular
-    IdVector<EquationId, EquationId> equationIn;    ///< by id of the structure: in the lesson, or none. Empty: the same
+    std::vector<Mark> edgeMarks, nodeMarks;         ///< occurring marks, in the order of `Mark`
+    std::shared_ptr<const SingularMarks> singular;  ///< null: regular structure
+    IdVector<EquationId, EquationId> equationIn;    ///< by id of the structure: id in the lesson, or none. Empty:
+                                                    ///< identical
     IdVector<UnknownId, UnknownId> unknownIn;
 
-    /// None where the lesson does not have it.
+    /// None if the lesson does not contain it.
     [[nodiscard]] EquationId find(EquationId ofStructure) const;
     [[nodiscard]] UnknownId find(UnknownId ofStructure) const;
-    /// Of what the lesson calls so.
+    /// For an item of the lesson.
     [[nodiscard]] SingularMark singularMark(EquationId equation) const
     {
         return singular ? singular->of(lesson->structureEquation(equation)) : SingularMark::None;
@@ -53,31 +52,31 @@ struct LessonSheet {
     }
 };
 
-/// Selects what a lesson calls so, with the variable of the unknown; nothing where the structure has neither (a start
-/// value).
+/// Selects an item of the lesson, with the variable of an unknown; no effect for items missing in the structure (start
+/// values).
 void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown);
 
 [[nodiscard]] std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson);
-/// Of a lesson, from its boards at the start and at the end.
+/// From the boards at the start and end of a lesson.
 [[nodiscard]] LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end);
-/// Where the lesson of the sheet has what the structure has.
+/// Maps items of the structure to those of the lesson.
 void findPlaces(LessonSheet& sheet);
 
 constexpr int kFadeMilliseconds = 180;  ///< of changed marks
 
-/// What is to be drawn, and how it came about.
+/// A state to display, and the change that led to it.
 struct LessonFrame {
     enum class Change { Jumped, Applied, Reverted };
 
-    const LessonBoard* board = nullptr;  ///< stays alive until the next frame, and so do the changes
-    EquationId equation;                 ///< what the present step is about; may be none
+    const LessonBoard* board = nullptr;  ///< valid until the next frame, as are the changes
+    EquationId equation;                 ///< subject of the current step; may be none
     UnknownId unknown;
-    std::span<const LessonChange> present;  ///< of the present step: emphasised
-    std::span<const LessonChange> moved;    ///< what was applied or taken back just now: animated
+    std::span<const LessonChange> present;  ///< of the current step: highlighted
+    std::span<const LessonChange> moved;    ///< just applied or reverted: animated
     Change change = Change::Jumped;
     bool isAtEnd = false;
-    std::shared_ptr<const MatrixOrder> sortedByHand;  ///< of a colouring by hand that is done: instead of the sheet's
-    bool hidesSolution = false;                       ///< it is to be found by hand, and was not yet
+    std::shared_ptr<const MatrixOrder> sortedByHand;  ///< of a completed colouring exercise: replaces that of the sheet
+    bool hidesSolution = false;                       ///< an exercise is unsolved
 };
 
 /// An equation, an unknown, or both: an edge, a cell.
@@ -88,10 +87,10 @@ struct LessonPlace {
     bool operator==(const LessonPlace&) const = default;
 };
 
-/// The edges that a step changed, for quick questions while painting.
+/// The edges changed by a step, for fast queries while painting.
 class ChangedEdges {
 public:
-    /// With the mark that each had before, or after when the step was taken back.
+    /// Stores each with its mark before the step, or after it if the step was reverted.
     void assign(std::span<const LessonChange> changes, bool wasReverted);
     void clear() { m_edges.clear(); }
     [[nodiscard]] std::optional<Mark> find(EdgeId edge) const;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The texts of a lesson as one looks for pieces in them: whatever the case.
-///
-/// In: a lesson. Out: in lower case, of the equations, then of the unknowns. Cost: each text is printed once, a
-/// microsecond or so each; for a job.
+/// Lower-case texts of a lesson for searching.
+/// In:   a lesson. Out: texts of the equations, then of the unknowns. Cost: each text is created once, about a
+///       microsecond each; for a job.
 #pragma once
 
 #include <QString>

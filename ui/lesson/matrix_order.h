@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The orders of the incidence matrix of a lesson (core/lesson/lesson_order.h), each with a pyramid to paint from.
+/// Orders of a lesson's incidence matrix (core/lesson/lesson_order.h), each with a pyramid for painting.
 #pragma once
 
 #include "core/lesson/lesson_order.h"
@@ -15,14 +15,14 @@ struct MatrixOrder : LessonOrder {
 struct MatrixOrders {
     MatrixOrder original, sorted;
 };
-/// `end` is the board of a lesson after its last step.
+/// `end`: board of a lesson after its last step.
 [[nodiscard]] MatrixOrders matrixOrders(const LessonBoard& end);
-/// The same orders of some rows and columns: `part` has the incidences between them, `equations` and `unknowns` say
-/// what they are called in the whole, ascending. A block has a box where all of it is there.
+/// Restricts the orders to some rows and columns: `part` contains the incidences between them, `equations` and
+/// `unknowns` their ids in the whole, ascending. Blocks that are completely included have a box.
 [[nodiscard]] MatrixOrders ordersOfPart(const MatrixOrders& whole, const Incidence& part,
                                         const std::vector<EquationId>& equations,
                                         const std::vector<UnknownId>& unknowns);
-/// Likewise of the sorted order alone.
+/// The same for the sorted order only.
 [[nodiscard]] MatrixOrder orderOfPart(const MatrixOrder& sorted, const Incidence& part,
                                       const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns);
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The controls of a `StepPlayer`: to the start, back, play, forward, to the end, scrub bar, position, speed.
-///
-/// A panel passes on the keys that its focused child did not want (`handleKey`): Space plays and pauses, Left and Right
-/// step, Home and End go to the ends. So a list keeps its arrow keys and a button its Space.
+/// Controls of a `StepPlayer`: start, back, play, forward, end, scrub bar, position, speed. A panel forwards keys not
+/// handled by its focused child (`handleKey`): Space plays and pauses, Left and Right step, Home and End go to the
+/// ends. Lists thus keep their arrow keys, and buttons their Space.
 #pragma once
 
 #include <QWidget>
@@ -26,9 +25,9 @@ class PlayerBar : public QWidget {
 public:
     PlayerBar(Theme& theme, StepPlayer& player, QWidget* parent = nullptr);
 
-    /// Positions of the scrub bar that are marked: where a round, a pass or a search ends.
+    /// Marked positions of the scrub bar: ends of rounds, passes or searches.
     void setMarks(std::vector<int> positions);
-    /// True when the key was one of the player's.
+    /// True if the key was handled.
     bool handleKey(const QKeyEvent& event);
 
 private:
@@ -38,7 +37,7 @@ private:
 
     Theme& m_theme;
     StepPlayer& m_player;
-    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with the name of the icon
+    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with the name of its icon
     QToolButton* m_toStart;
     QToolButton* m_back;
     QToolButton* m_play;

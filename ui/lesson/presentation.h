@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The lesson for a class: its picture, its reason and its pseudo-code on the whole screen, in very large type.
-///
-/// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and -
-/// change the size of the type, M shows the matrix or the digraph, C the pseudo-code, N the notes of a script, D
-/// changes the theme, V opens the speaker's view, L makes the pointer a red dot, Z enlarges the place of each step,
-/// Page Down and Page Up go through a lesson script (or step where there is none), Esc ends.
+/// Full-screen presentation of a lesson in large type: picture, reason and pseudo-code. Controls fade out while the
+/// mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and - change the font size, M toggles
+/// matrix and digraph, C the pseudo-code, N the notes of a script, D changes the theme, V opens the presenter view, L
+/// makes the pointer a red dot, Z zooms to each step, Page Down and Page Up go through a lesson script (or step without
+/// one), Esc ends.
 #pragma once
 
 #include <QPointer>
@@ -38,9 +37,9 @@ class Presentation : public QWidget {
     Q_OBJECT
 public:
     static constexpr int kLeastText = 28,
-                         kMaxText = 72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
+                         kMaxText = 72;  ///< pixels on a screen of 1280 by 800; scaled for larger ones
 
-    /// A window of its own; all must outlive it.
+    /// A separate window; all arguments must outlive it.
     Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
 
     [[nodiscard]] int textSize() const { return m_textSize; }
@@ -48,22 +47,22 @@ public:
     void setAnimated(bool animated);
     void setShowsMatrix(bool shows);
     [[nodiscard]] bool showsMatrix() const;
-    /// The heading of the script's item, and what is said about it: for the speaker, shown on demand. Empty: nothing.
+    /// Heading and text of the script's item for the speaker, shown on demand. Empty: none.
     void setNote(const QString& heading, const QString& said);
-    /// Page Down and Page Up go through a script, instead of the steps.
+    /// Page Down and Page Up go through a script instead of the steps.
     void setFollowsScript(bool follows) { m_followsScript = follows; }
     [[nodiscard]] DigraphView& digraph() const { return *m_digraph; }
     [[nodiscard]] IncidenceView& matrix() const { return *m_matrix; }
     [[nodiscard]] QString reason() const;
     [[nodiscard]] QString note() const;
-    /// Notes, next step and time; on another screen where there is one.
+    /// Notes, next step and time; on another screen if available.
     void showPresenter();
-    /// Null while it is closed.
+    /// Null while closed.
     [[nodiscard]] PresenterView* presenter() const;
-    /// The pointer is a red dot.
+    /// Shows the pointer as a red dot.
     void setLaser(bool on);
     [[nodiscard]] LaserDot& laser() const { return *m_laser; }
-    /// The picture is enlarged where the step is.
+    /// Zooms to the current step.
     void setZoomsToStep(bool zooms);
     [[nodiscard]] bool zoomsToStep() const { return m_zoomsToStep; }
 
@@ -99,7 +98,7 @@ private:
     QStackedWidget* m_pictures;
     DigraphView* m_digraph;
     IncidenceView* m_matrix;
-    FigureView* m_figure;  ///< in the place of both, for lessons that are tables
+    FigureView* m_figure;  ///< in place of both, for lessons with tables
     bool m_wantsMatrix = false;
     CodePane* m_code;
     StackStrip* m_stack;
@@ -110,13 +109,13 @@ private:
     QGraphicsOpacityEffect* m_fading;
     QTimer m_rest;
     QString m_heading, m_said;
-    int m_textSize = 0, m_shownSize = 0;  ///< as chosen, and on this screen
+    int m_textSize = 0, m_shownSize = 0;  ///< as chosen, and scaled to this screen
     bool m_followsScript = false;
     LaserDot* m_laser;
-    QTimer m_laserTick;  ///< while there is one: what is below may take the moves of the mouse
+    QTimer m_laserTick;  ///< polls the pointer while the dot is shown, since widgets below may consume mouse moves
     bool m_isLaser = false;
     bool m_zoomsToStep = false;
-    double m_usualZoom = 1;  ///< before that
+    double m_usualZoom = 1;  ///< before zooming to steps
     QPointer<PresenterView> m_presenter;
 };
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the speaker sees on a screen of his own while the presentation is on the other: the item of the script and
-/// what is said about it, the present step and the next one, and the time.
-///
-/// Keys are those of the presentation, to which they go. The clock counts from the first show.
+/// Presenter view on a second screen: the item of the script with its notes, current and next step, and the time. Keys
+/// are forwarded to the presentation. The clock starts when it is first shown.
 #pragma once
 
 #include <QElapsedTimer>
@@ -21,12 +19,12 @@ class SentenceLabel;
 class PresenterView : public QWidget {
     Q_OBJECT
 public:
-    /// A window of its own. Both must outlive it; keys go to `presentation`.
+    /// A separate window. Both must outlive it; keys go to `presentation`.
     PresenterView(AppContext& context, LessonDesk& desk, QWidget& presentation);
 
-    /// The heading of the script's item, and what is said about it. Empty: there is no script.
+    /// Heading and notes of the script's item. Empty: no script.
     void setNote(const QString& heading, const QString& said);
-    /// On another screen than the presentation, where there is one.
+    /// On another screen than the presentation, if available.
     void showBeside();
 
     [[nodiscard]] QString note() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What makes the shown model singular: one sentence and the legend of its parts. Hidden while the model is regular.
+/// Summary of the parts that make the model singular: a sentence and a legend. Hidden for regular models.
 #pragma once
 
 #include <QWidget>

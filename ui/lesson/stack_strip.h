@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The stack of the search for strong components: the equations that lie on it, in the order in which they came, each
-/// with its smallest number found and its own. Hidden in lessons that have no stack.
+/// The stack of the search for strong components: its equations in order, each with lowlink and index. Hidden in
+/// lessons without a stack.
 #pragma once
 
 #include <QWidget>
@@ -18,9 +18,9 @@ class StackStrip : public QWidget {
 public:
     explicit StackStrip(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: nothing.
+    /// Null: empty.
     void setBoard(const LessonBoard* board);
-    /// In pixels; 0: as the window's.
+    /// In pixels; 0: that of the window.
     void setTextSize(double pixels);
     /// From the bottom of the stack: "7: 1|4".
     [[nodiscard]] QStringList items() const;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Plays recorded steps forwards and backwards; the digraph, the matrix and the list of sorted equations follow it.
-///
-/// Position k in [0, count] means: the first k steps have been applied.
+/// Plays recorded steps forwards and backwards, followed by digraph, matrix and the list of sorted equations. Position
+/// k in [0, count]: after the first k steps.
 #pragma once
 
 #include <QObject>
@@ -18,15 +17,15 @@ public:
     [[nodiscard]] int count() const { return m_count; }
     [[nodiscard]] int position() const { return m_position; }
     [[nodiscard]] bool isPlaying() const { return m_timer.isActive(); }
-    /// Steps a second, 0.25 to 50.
+    /// Steps per second, 0.25 to 50.
     [[nodiscard]] double speed() const { return m_speed; }
 
 public slots:
-    /// A new recording; the position is clamped into it and playing stops.
+    /// Sets the length of a new recording; clamps the position and stops playing.
     void setCount(int count);
     void setPosition(int position);
     void setSpeed(double stepsPerSecond);
-    /// From the end it starts over.
+    /// At the end, starts over.
     void play();
     void pause();
     void togglePlaying();

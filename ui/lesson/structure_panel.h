@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the digraph and the matrix panel have in common: which lesson is played, the view, why the step was taken, the
-/// pseudo-code beside it, the player, the exercise, and a friendly page instead of all that while there is nothing to
-/// show.
-///
-/// In the exercise a click on an equation, an unknown or an edge is an answer, or collects one; the core decides
-/// whether it is right and says why not. The player rests meanwhile.
+/// Base of the digraph and matrix panels: choice of lesson, view, reason of the step, pseudo-code, player and exercise,
+/// or an empty state. In an exercise a click on an equation, unknown or edge is an answer, or collects one; the core
+/// judges it and gives the reason. The player is paused meanwhile.
 #pragma once
 
 #include <QHBoxLayout>
@@ -39,11 +36,11 @@ class StackStrip;
 class Theme;
 class ZoomView;
 
-/// What to do when there is no structure to show: "analyse a model", or "mend the errors first".
+/// Advice if there is no structure to show: to analyse a model, or to fix its errors first.
 [[nodiscard]] QString emptyStateText(const Analysis* analysis);
-/// A page with that text in its middle.
+/// A page with that text in its centre.
 [[nodiscard]] QLabel* makeEmptyState(QWidget* parent);
-/// For the end of a tool bar: smaller, larger, everything; of the view that is asked for at a click.
+/// For the end of a tool bar: zoom out, in, and fit; for the view returned at a click.
 void makeZoomButtons(QBoxLayout& bar, Theme& theme, const std::function<ZoomView&()>& view, QWidget* parent);
 void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent);
 
@@ -53,48 +50,47 @@ public:
     /// Desk and theme must outlive the panel.
     StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent = nullptr);
 
-    /// Changes of the picture are shown in one go: for tests and screenshots.
-    /// Another panel that shows the same lesson is in sight: its sentence and its player do for both.
+    /// Another panel with the same lesson is visible, whose sentence and player serve both.
     void setBeside(bool isBeside);
+    /// False: applies changes of the picture at once, for tests and screenshots.
     virtual void setAnimated(bool animated) = 0;
 
     [[nodiscard]] bool showsCode() const;
-    /// What is shown: the lesson's board, or the exercise's. Null while there is none.
+    /// The displayed board, of lesson or exercise. Null if there is none.
     [[nodiscard]] const LessonBoard* board() const;
-    /// The board of lessons that are tables; hidden for all others.
+    /// Board of lessons with tables; hidden for others.
     [[nodiscard]] FigureView& figure() const { return *m_figure; }
 
 public slots:
-    /// Says why there is nothing to show, if so; what there is comes with the desk.
+    /// Provides the reason for an empty state; contents come from the desk.
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
     void setShowsCode(bool shows);
 
 protected:
-    /// Puts the parts together; called once, by the constructor of the panel proper.
+    /// Assembles the panel; called once, by the derived constructor.
     void build(QWidget* view);
-    /// For the tool bar: a button for the row in which one says which part of the lesson is shown.
+    /// Tool bar button for the filter row.
     void addFilter(Selection& selection);
-    /// For the end of the tool bar: the pseudo-code, and the zoom of the view.
+    /// End of the tool bar: pseudo-code, and zoom of the view.
     void addZoomButtons(ZoomView& view);
-    /// Between the view and the player; to be called before `build`.
+    /// Between the view and the player; call before `build`.
     void addBelow(QWidget* widget) { m_footer->addWidget(widget); }
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] LessonDesk& desk() const { return m_desk; }
-    /// What the view shows: the lesson, or the part of it that the filter leaves. Frames and places that it gets are in
-    /// its ids.
+    /// The displayed lesson, or its filtered part. Frames and places passed to the view use its ids.
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& shownSheet() const;
-    /// The selection is about what is shown.
+    /// The selection refers to the displayed lesson.
     [[nodiscard]] bool isCurrent() const;
-    /// An answer of the exercise: what was picked in the view.
+    /// An answer of the exercise, picked in the view.
     void pick(const LessonPlace& place);
 
     /// Another sheet (or none) is to be shown; its frame follows.
     virtual void sheetChanged() = 0;
-    /// The lesson moved, or the exercise.
+    /// The lesson or exercise has changed.
     virtual void moved(const LessonFrame& frame) = 0;
-    /// Marks what may not be picked, until the next frame.
+    /// Marks a refused choice, until the next frame.
     virtual void refuse(const LessonPlace& place) = 0;
-    /// In the exercise everything can be picked, so the pointer says so.
+    /// Exercise mode: the pointer shows that everything is clickable.
     virtual void setPicking(bool picking) = 0;
 
     bool event(QEvent* event) override;
@@ -124,7 +120,7 @@ private:
     SingularBar* m_singular;
     PlayerBar* m_playerBar;
     QSplitter* m_splitter;
-    QStackedWidget* m_boards;  ///< the view proper, and in its place the table
+    QStackedWidget* m_boards;  ///< the view, and the table in its place
     QWidget* m_view = nullptr;
     FigureView* m_figure;
     CodePane* m_code;

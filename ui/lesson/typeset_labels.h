@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The labels of a lesson as formulas, for views that paint many of them in little room.
-///
-/// In:   a lesson's sheet, the font of the view's other texts, and for each label the room it has.
-/// Out:  what is painted: a formula as it is; where it does not fit with its fractions written with a slash, in several
-/// lines, or cut in the middle. Fails: `paint` says no where there is no formula, or none that could be read in that
-/// room: the view writes the text then. Cost: labels are laid out when they are painted first, those that were not
-/// painted for long are forgotten.
+/// Typeset labels of a lesson, for views that paint many of them in limited space.
+/// In:   a lesson's sheet, the font of the view's other texts, and the space for each label.
+/// Out:  the formula; if it does not fit, with slashes instead of fractions, in several lines, or elided.
+/// Fails: `paint` returns false if there is no formula, or none legible in that space; the view then paints the text.
+/// Cost: labels are laid out when first painted, and cached by recent use.
 #pragma once
 
 #include <QCache>
@@ -31,12 +29,11 @@ class TypesetLabels {
 public:
     explicit TypesetLabels(Theme& theme) : m_theme(theme), m_labels(kMaxKept) {}
 
-    /// Null: none. `font` is that of the texts before they are scaled.
+    /// Null: none. `font`: that of the unscaled texts.
     void set(std::shared_ptr<const LessonSheet> sheet, const QFont& font);
-    /// In characters of that font: measured where there are few labels, else those of the texts.
+    /// In characters of that font: measured for few labels, otherwise taken from the texts.
     [[nodiscard]] const LongestTexts& longest() const { return m_longest; }
-    /// At the left of the room, in the middle of its height, `scale` times as large as laid out, in the colour of the
-    /// pen. False: nothing was painted.
+    /// Left-aligned, vertically centred, scaled by `scale`, in the colour of the pen. False: nothing was painted.
     bool paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, EquationId equation,
                bool isStruck = false);
     bool paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, UnknownId unknown,
@@ -45,9 +42,9 @@ public:
 private:
     struct Label {
         std::string latex;
-        std::optional<FormulaLayout> whole;   ///< on one line; none where it is no formula
-        QSizeF room;                          ///< that `fitted` was made for
-        std::optional<FormulaLayout> fitted;  ///< none: there is too little room
+        std::optional<FormulaLayout> whole;   ///< on one line; none if not a formula
+        QSizeF room;                          ///< space for which `fitted` was laid out
+        std::optional<FormulaLayout> fitted;  ///< none: not enough space
     };
     static constexpr int kMaxKept = 1000;
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Sentences with formulas in them, for labels and tool tips: words as they are, formulas as pictures in their lines.
-///
-/// Where `Theme::isTypeset` says no, and where nothing in a sentence is a formula, the plain text is shown.
+/// Sentences with typeset formulas for labels and tool tips: words as text, formulas as inline pictures. Plain text is
+/// shown if `Theme::isTypeset` is false, or if a sentence has no formulas.
 #pragma once
 
 #include <QLabel>
@@ -26,17 +25,17 @@ struct TypesetTextLook {
 
 /// Rich text.
 [[nodiscard]] QString typesetHtml(std::span<const SentencePart> parts, const TypesetTextLook& look, const Theme& theme);
-/// Of a place on a board: rich text, or `plain` as it is.
+/// For a place on a board: rich text, or `plain` unchanged.
 [[nodiscard]] QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPlace place,
                                      const Theme& theme, double pixelRatio);
 
-/// A label that typesets the formulas of its sentence.
+/// A label with typeset formulas.
 class SentenceLabel : public QLabel {
     Q_OBJECT
 public:
     explicit SentenceLabel(const Theme& theme, QWidget* parent = nullptr);
 
-    /// `parts` give `plain` when they are put together.
+    /// The concatenation of `parts` is `plain`.
     void setSentence(const QString& plain, std::vector<SentencePart> parts);
     /// The plain text.
     [[nodiscard]] const QString& sentence() const { return m_plain; }

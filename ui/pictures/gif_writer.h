@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Frames as an animated GIF that plays again and again, by giflib.
-///
-/// Each frame has a table of its own of the 255 colours that it changes most pixels to: right for drawings. What did
-/// not change since the frame before is transparent, so that files stay small. Fails: `finish` is empty when giflib
-/// could not encode.
+/// Encodes frames as a looping animated GIF, by giflib. Each frame has its own palette of the 255 colours that most
+/// changed pixels use, which suits drawings. Unchanged pixels are transparent to keep files small. Fails: `finish`
+/// returns an empty result if giflib could not encode.
 #pragma once
 
 #include <QByteArray>
@@ -19,7 +17,7 @@ public:
     explicit GifWriter(QSize size);
     ~GifWriter();
 
-    /// Of that size; shown for so many hundredths of a second.
+    /// Must have that size; shown for this many hundredths of a second.
     void add(const QImage& frame, int centiseconds);
     [[nodiscard]] QByteArray finish();
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures of the core, given one after the other, as one file: a PNG of a single one, the pages of a PDF, the frames
-/// of an animated GIF.
-///
-/// In:    display lists. Pages have the size of their picture; frames that of the first one.
-/// Out:   the bytes of the file. Same pictures and fonts, same bytes: the PDF carries no date.
-/// Fails: with a sentence, kept from the first failure on: too large for pixels, a second picture for a PNG.
-/// Cost:  the painting; one frame is kept.
-/// Threads: any, one at a time for each object; a QGuiApplication must exist, as fonts need it.
+/// Encodes a sequence of pictures of the core as one file: a single PNG, the pages of a PDF, or the frames of an
+/// animated GIF.
+/// In:   display lists. Pages have the size of their picture; frames that of the first one.
+/// Out:  the bytes of the file. Deterministic for equal pictures and fonts: the PDF has no date.
+/// Fails: with a sentence, kept from the first error on: too large for pixels, a second picture for a PNG.
+/// Cost: the painting; one frame is stored. Threads: any, one at a time per object; a QGuiApplication must exist for
+///       fonts.
 #pragma once
 
 #include <QByteArray>
@@ -21,18 +20,18 @@
 namespace causeway::ui {
 
 enum class PictureForm : std::uint8_t { Png, Pdf, Gif };
-/// By "png", "pdf", "gif", in letters of any size.
+/// By "png", "pdf", "gif", case-insensitive.
 [[nodiscard]] std::optional<PictureForm> pictureForm(const QString& suffix);
 
 class PictureFile {
 public:
-    /// The title is that of the document, where the form has one.
+    /// `title`: of the document, if the format supports one.
     PictureFile(PictureForm form, const QString& title);
     ~PictureFile();
 
-    /// False once something failed.
+    /// False after an error.
     bool add(const DisplayList& picture);
-    /// Empty where something failed, or nothing was added: see `error`. Call it once.
+    /// Empty after an error, or without pictures: see `error`. Call once.
     [[nodiscard]] QByteArray finish();
     [[nodiscard]] const QString& error() const { return m_error; }
 

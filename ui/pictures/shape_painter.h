@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints display lists of the core: on a widget, as pixels, on a page. Lines and dashes are those of their SVG.
-///
+/// Paints display lists of the core on a widget, a pixmap or a page. Lines and dashes match their SVG.
 /// Cost: linear in the shapes. Threads: any that may use the painter.
 #pragma once
 
@@ -13,10 +12,10 @@ class QPainter;
 
 namespace causeway::ui {
 
-/// The fonts that the SVG of a display list names, where nothing says otherwise: the same widths on every screen.
+/// Default fonts, as named in the SVG of a display list, with the same widths on every screen.
 [[nodiscard]] QFont pictureFont(bool isMonospaced);
 
-/// One unit of the picture is one of the painter, which is left as it was.
+/// One unit of the picture is one unit of the painter, whose state is restored.
 void paintPicture(QPainter& painter, const DisplayList& picture, const QFont& proportional, const QFont& monospaced);
 
 }  // namespace causeway::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Grid, numbers and titles of the axes of a plot, and how much room these need.
-///
-/// The room at the sides goes by steps, so that the plot does not jump while numbers get longer by a digit.
+/// Grid, numbers and titles of plot axes, and their space requirements. Side margins grow in steps, so that the plot
+/// does not jump when numbers get longer by a digit.
 #pragma once
 
 #include <QFont>
@@ -24,7 +23,7 @@ class AxesPainter {
 public:
     AxesPainter(const QFont& font, const ThemeColours& colours) : m_font(font), m_colours(colours) {}
 
-    /// For a plot that is about so large.
+    /// For a plot of about this size.
     [[nodiscard]] PlotMargins margins(const PlotAxes& axes, QSizeF size) const;
     void paint(QPainter& painter, const PlotFrame& frame, const PlotMargins& margins) const;
 

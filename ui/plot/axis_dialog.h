@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Limits, unit and scale of the axes of a plot, typed.
-///
-/// Empty limits are automatic. What makes no sense is said below, and is not taken.
+/// Dialog for limits, unit and scale of plot axes. Empty limits are automatic. Invalid input is explained below the
+/// fields and not accepted.
 #pragma once
 
 #include <QDialog>
@@ -20,11 +19,11 @@ namespace causeway::ui {
 class AxisDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `units`: of the values at the axes x, left and right before any unit was chosen; empty: they have none.
+    /// `units`: of the values on the axes x, left and right, before any choice; empty: none.
     AxisDialog(const PaneContent& content, const std::array<QString, 3>& units, bool hasRight,
                QWidget* parent = nullptr);
 
-    /// The content with what was typed.
+    /// The content with the user's input.
     [[nodiscard]] PaneContent content() const;
 
 private:
@@ -36,7 +35,7 @@ private:
         QString ownUnit;
     };
 
-    /// Nothing when it makes no sense; then `problem` says why.
+    /// Nothing if invalid; then `problem` has the reason.
     [[nodiscard]] std::optional<AxisContent> read(const Row& row, QString& problem) const;
     void check();
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is worth keeping of columns between drawings: the range of their values, and of long ones a pyramid.
-///
-/// All plots of a panel share one store, so that a column is looked through once. Entries go with what owns the
-/// columns. Threads: the store belongs to the thread of the window; digests are immutable.
+/// Cached summaries of columns for plotting: the range of their values, and for long ones a pyramid. Shared by all
+/// plots of a panel, so that each column is scanned once. Entries live as long as the owners of the columns. Threads:
+/// the cache belongs to the UI thread; digests are immutable.
 #pragma once
 
 #include <map>
@@ -14,26 +13,26 @@
 
 namespace causeway::ui {
 
-/// Of finite values. `smallest` > `largest`: there are none.
+/// Of finite values. `smallest` > `largest`: none.
 struct ValueRange {
     double smallest = 0, largest = -1;
-    double smallestPositive = 0;  ///< 0: there is none
+    double smallestPositive = 0;  ///< 0: none
 
     [[nodiscard]] bool isEmpty() const { return smallest > largest; }
 };
 
 struct ColumnDigest {
-    ValuePyramid pyramid;  ///< empty when the column is short, or grows
+    ValuePyramid pyramid;  ///< empty if the column is short, or growing
     ValueRange range;
 };
 
-/// Linear in the values, unless their pyramid is `known`. A growing column gets none otherwise.
+/// Linear in the values, unless their pyramid is `known`. No pyramid otherwise for a growing column.
 [[nodiscard]] std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing,
                                                            const ValuePyramid* known = nullptr);
 
 class ColumnDigests {
 public:
-    /// Null when it is not known.
+    /// Null if unknown.
     [[nodiscard]] std::shared_ptr<const ColumnDigest> find(const CurveData& data) const;
     void add(const CurveData& data, std::shared_ptr<const ColumnDigest> digest);
 

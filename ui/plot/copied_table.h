@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A table of a panel that can be copied: Ctrl+C and its menu put all of it on the clipboard, with tabs and lines.
-///
-/// Without its own answer to it, the key would copy what is selected in the text of the document.
+/// A table with copy support: Ctrl+C and the menu copy all of it to the clipboard, separated by tabs and line breaks.
+/// Otherwise the key would copy the selection of the document.
 #pragma once
 
 #include <QTreeWidget>
@@ -15,7 +14,7 @@ public:
     /// `drawnColumn` has no text.
     explicit CopiedTable(QWidget* parent = nullptr, int drawnColumn = -1);
 
-    /// With a head; columns that are hidden are left out.
+    /// With a header; without hidden columns.
     [[nodiscard]] QString text() const;
 
 protected:

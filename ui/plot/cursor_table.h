@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of all curves of a tab at the cursor and at the mark, with their units and differences, and of a family
-/// of runs its statistics and histograms at the cursor, as a table that can be copied.
+/// Table of the values of all curves of a tab at cursor and mark, with units and differences; for a family of runs with
+/// statistics and a histogram at the cursor. Can be copied.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ public:
         MarkColumn,
         DifferenceColumn,
         UnitColumn,
-        // Of the family that is shown, at the cursor.
+        // Of the displayed family, at the cursor.
         RunsColumn,
         MeanColumn,
         DeviationColumn,
@@ -32,12 +32,12 @@ public:
         HistogramColumn,
         ColumnCount
     };
-    /// Of a histogram: how many runs are in each bin, as a QVariantList.
+    /// Histogram: number of runs per bin, as a QVariantList.
     static constexpr int kCountsRole = Qt::UserRole;
 
     explicit CursorTable(QWidget* parent = nullptr);
 
-    /// `cursor` none: nothing is read.
+    /// `cursor` none: no values.
     void setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor, std::optional<double> mark);
 
 protected:

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Turns columns of results into the points that a plot of some pixels needs, without holding up the window.
-///
-/// In:   `request` as often as the user zooms; a request replaces one that has not begun.
-/// Out:  `sampled`, for the newest request only. Small results are answered before `request` returns, large ones
-///       from a worker, which also builds what is worth keeping (column_digests.h, derived curves).
-/// Cost: see core/results/decimation.h. Threads: use it from the thread of the window.
+/// Reduces columns of results to the points a plot needs, without blocking the window.
+/// In:   `request`, after each zoom; replaces a request that has not started. Out: `sampled`, for the latest request
+///       only. Small results are processed before `request` returns, large ones in a worker, which also builds cached
+///       data (column_digests.h, derived curves).
+/// Cost: see core/results/decimation.h. Threads: the UI thread only.
 #pragma once
 
 #include <QFutureWatcher>
@@ -28,7 +27,7 @@ struct CurveRequest {
     UnitScale x, y;
 };
 
-/// What is visible, in the units of the axes. No ranges: all there is.
+/// Visible part, in axis units. No ranges: everything.
 struct SamplingWindow {
     std::optional<PlotRange> x, y;
     AxisScale xScale = AxisScale::Linear;
@@ -38,11 +37,11 @@ struct SamplingWindow {
 struct SampledCurve {
     int curve = 0;
     std::vector<CurvePoint> points;
-    ValueRange x, y;  ///< of all rows, in the units of the axes; `x` is empty for a curve over time
-    QString error;    ///< why there are no points
+    ValueRange x, y;  ///< of all rows, in axis units; `x` is empty for a curve over time
+    QString error;    ///< reason for missing points
 };
 
-/// A column that is computed from others.
+/// A column computed from others.
 struct DerivedCurve {
     CurveSource source;
     std::vector<double> x, y;
@@ -50,7 +49,7 @@ struct DerivedCurve {
     std::shared_ptr<const ColumnDigest> digest;
 };
 
-/// A spectrum or a difference; null for a source that is neither.
+/// Computes a spectrum or difference; null for other sources.
 [[nodiscard]] std::shared_ptr<const DerivedCurve> derive(const CurveSource& source);
 
 class CurveSampler : public QObject {
@@ -61,7 +60,7 @@ public:
 
     void request(std::vector<CurveRequest> curves, const SamplingWindow& window);
     [[nodiscard]] bool isIdle() const { return !m_isBusy && !m_next; }
-    /// As it was last computed; null for a curve that shows a column as it is.
+    /// Latest result; null for a curve that shows a column directly.
     [[nodiscard]] std::shared_ptr<const DerivedCurve> derived(int curve) const;
 
 signals:
@@ -92,7 +91,7 @@ private:
     std::map<int, std::shared_ptr<const DerivedCurve>> m_derived;
     std::optional<Job> m_next;
     QFutureWatcher<Answer> m_watcher;
-    bool m_isBusy = false;  ///< until the answer has arrived here, which is later than that the worker is done
+    bool m_isBusy = false;  ///< until the result has arrived here, which is after the worker has finished
 };
 
 }  // namespace causeway::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a curve of a plot is made from, as a value: columns of results, and what is done with them before they are
-/// drawn.
+/// Source of a plotted curve: columns of results, and the operation applied to them.
 #pragma once
 
 #include <algorithm>
@@ -16,17 +15,17 @@
 
 namespace causeway::ui {
 
-/// A column over its times. What owns the memory stays alive as long as this does.
+/// A column over its times; keeps its memory alive.
 struct CurveData {
     std::shared_ptr<const void> owner;
     std::span<const double> time, values;
     bool isDiscrete = false;
-    const ValuePyramid* pyramid = nullptr;  ///< of `values`, where the owner has it
+    const ValuePyramid* pyramid = nullptr;  ///< of `values`, if available
 
     [[nodiscard]] static CurveData of(const std::shared_ptr<const Result>& result, std::size_t column)
     {
         const ResultColumn& values = result->columns[column];
-        // A run that was stopped may have left its last row half filled.
+        // The last row of a stopped run may be incomplete.
         const std::size_t rows = std::min(values.values.size(), result->rowCount());
         const ValuePyramid* pyramid = values.values.pyramid();
         return {result, std::span(result->time).first(rows), std::span(values.values).first(rows),
@@ -38,16 +37,16 @@ struct CurveData {
     }
 };
 
-/// Equal sources have equal points.
+/// Equal sources yield equal points.
 struct CurveSource {
     CurveData data;
-    std::optional<CurveData> over;   ///< drawn over this in place of time
-    std::optional<CurveData> minus;  ///< less this one, which may have other times
+    std::optional<CurveData> over;   ///< x axis, instead of time
+    std::optional<CurveData> minus;  ///< subtracted curve, possibly with other times
     std::optional<SpectrumOptions> spectrum;
-    PlotRange interval;      ///< of the time, for spectra and curves over a variable
-    bool isGrowing = false;  ///< the next is there in a moment: not worth much preparation
+    PlotRange interval;      ///< of time, for spectra and curves over a variable
+    bool isGrowing = false;  ///< soon replaced: avoid expensive preparation
 
-    /// More than the column itself is needed, and worth keeping.
+    /// Requires computation beyond the column itself, which is cached.
     [[nodiscard]] bool isDerived() const { return minus.has_value() || spectrum.has_value(); }
     [[nodiscard]] bool isSameAs(const CurveSource& other) const
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a curve looks, chosen by hand: its colour, one of the theme or any other, its line, its width, its points.
+/// Dialog for the style of a curve: colour (of the theme, or any other), line, width, points.
 #pragma once
 
 #include <QDialog>
@@ -24,7 +24,7 @@ class CurveStyleDialog : public QDialog {
 public:
     CurveStyleDialog(const ShownCurve& curve, const Theme& theme, QWidget* parent = nullptr);
 
-    /// With the look that was chosen.
+    /// With the chosen style.
     [[nodiscard]] const ShownCurve& curve() const { return m_curve; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Asks for an expression of the variables of a run, with their names as one types, and says its unit or what is wrong.
+/// Dialog for an expression of the variables of a run, with name completion, which shows its unit or error.
 #pragma once
 
 #include <QDialog>
@@ -36,7 +36,7 @@ private:
     void insert(const QString& name);
 
     Theme& m_theme;
-    std::shared_ptr<const Result> m_result;  ///< a row of it
+    std::shared_ptr<const Result> m_result;  ///< one row of it
     QLineEdit* m_edit;
     QLabel* m_message;
     QPushButton* m_ok;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Takes out of a line the points that nobody would miss.
-///
-/// In:   a line in pixels. Out: some of its points, the first and the last among them, appended; the line through them
-///       passes each of the others within `tolerance`, and turns back where that line does, so that no spike gets lost.
-/// Method: from the point that was kept last, the sector of directions that pass all later ones; a point outside of it,
-///         or nearer than one before it, keeps the one before. Cost: linear.
+/// Removes insignificant points from a line.
+/// In:   a line in pixels. Out: a subset of its points, including the first and last, appended; the resulting line is
+///       within `tolerance` of all others and keeps reversals, so that no spike is lost.
+/// Method: maintains the sector of directions from the last kept point that pass all later ones; a point outside it, or
+///       closer than an earlier one, makes the previous point kept. Cost: linear.
 /// Reference: J. Sklansky, V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern Recognition 12, 1980.
 #pragma once
 

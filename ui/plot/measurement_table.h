@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Measurements of all curves of a tab between the cursor and the mark, or over the time that is shown: mean, rms,
-/// extremes, frequency, edges, distortion (core/results/measurement.h), as a table that can be copied.
-///
-/// What cannot be determined is a dash, with the reason as its tool tip. A worker measures; while it does, the table
-/// keeps what it had, and of several wishes in between only the last one counts. `isReady` says when it is shown.
+/// Table of measurements of all curves of a tab between cursor and mark, or over the visible time: mean, rms, extremes,
+/// frequency, edges, distortion (core/results/measurement.h). Can be copied. Undetermined values are dashes with the
+/// reason as tool tip. A worker measures; meanwhile the table keeps its contents, and of several pending requests only
+/// the last one counts. `isReady` tells when it is displayed.
 #pragma once
 
 #include <QFutureWatcher>
@@ -39,9 +38,9 @@ public:
 
     struct Curve {
         QString name, unit;
-        UnitScale scale;  ///< to that unit
+        UnitScale scale;  ///< to the displayed unit
         CurveData data;
-        /// Of an expression: what it is made from, also between the rows.
+        /// For an expression: result from which it is computed, also between rows.
         std::shared_ptr<const Result> expressionOf = nullptr;
         [[nodiscard]] bool isSameAs(const Curve& other) const
         {
@@ -67,8 +66,8 @@ private:
     void start();
     void show(const std::vector<Measurement>& measurements);
 
-    Request m_request;  ///< the last wish
-    Request m_running;  ///< what the worker measures, or has measured
+    Request m_request;  ///< latest request
+    Request m_running;  ///< current or last request of the worker
     bool m_isWanted = false;
     QFutureWatcher<std::vector<Measurement>> m_watcher;
 };

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which axis each curve of a plot has, in which unit, and what is written at the axes.
-///
-/// The first curve decides on the unit of the left axis: what its variable is to be displayed in, or its unit; a unit
-/// that was chosen for the axis goes before. Curves that can be said in this unit have the left axis, all others the
-/// right one, unless an axis was chosen for them. What cannot be said in the unit of its axis keeps its own.
+/// Assignment of curves to axes, their units, and the axis titles. The first curve determines the unit of the left
+/// axis: the display unit of its variable, or its unit, unless one was chosen for the axis. Curves convertible to this
+/// unit use the left axis, others the right one, unless an axis was chosen for them. Curves not convertible to the unit
+/// of their axis keep their own.
 #pragma once
 
 #include <QString>
@@ -17,24 +16,24 @@
 
 namespace causeway::ui {
 
-/// Nothing when one cannot be said in the other.
+/// Nothing if the units are incompatible.
 [[nodiscard]] std::optional<UnitScale> unitScale(const QString& from, const QString& to);
 
 struct CurveAxis {
     PlotSide side = PlotSide::Left;
     UnitScale scale;
-    QString unit;  ///< it is shown in
+    QString unit;  ///< displayed unit
 };
 
 struct PaneAxes {
-    std::vector<CurveAxis> curves;  ///< as those of the content
+    std::vector<CurveAxis> curves;  ///< in the order of the content
     UnitScale x;
     QString xTitle, leftTitle, rightTitle;
     bool hasRight = false;
-    bool mixesUnits = false;  ///< curves of one axis are in different units
+    bool mixesUnits = false;  ///< curves of one axis have different units
 };
 
-/// The unit that a variable is to be displayed in; empty when its model says nothing.
+/// Display unit of a variable; empty if the model specifies none.
 using DisplayUnits = std::function<QString(const std::string& name)>;
 
 /// All curves must be columns of the result.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What one plot of several shows, without the points: which variables, how they look, how the axes lie. It is kept
-/// with the model, and steps back go through it.
-///
-/// Reading never fails: what is missing or makes no sense is as in an empty plot.
+/// Contents of one plot without its points: variables, curve styles, axes. Stored with the model, and subject to undo.
+/// Reading never fails: missing or invalid parts are as in an empty plot.
 #pragma once
 
 #include <QJsonObject>
@@ -23,10 +21,10 @@ struct ThemeColours;
 enum class PaneKind { OverTime, OverVariable, Spectrum };
 
 struct ShownCurve {
-    int id = -1;  ///< for the view, which gives one to a new curve; not kept
+    int id = -1;  ///< assigned by the view to a new curve; not stored
     std::string name;
-    std::size_t colour = 0;                  ///< counts up; one more round through the colours is dashed
-    std::optional<std::uint32_t> ownColour;  ///< 0xRRGGBB, chosen by hand in place of it
+    std::size_t colour = 0;                  ///< index; beyond the last colour the sequence repeats with dashes
+    std::optional<std::uint32_t> ownColour;  ///< 0xRRGGBB, user-defined instead of the above
     std::optional<PlotSide> side;            ///< none: by its unit
     LineKind line = LineKind::Solid;
     double width = 1.75;
@@ -36,32 +34,32 @@ struct ShownCurve {
 
 struct AxisContent {
     AxisScale scale = AxisScale::Linear;
-    std::optional<PlotRange> limits;  ///< in the unit of the axis; none: what the curves need
+    std::optional<PlotRange> limits;  ///< in the unit of the axis; none: automatic
     QString unit;                     ///< empty: the unit of the first curve
     bool operator==(const AxisContent&) const = default;
 };
 
 struct PaneContent {
     PaneKind kind = PaneKind::OverTime;
-    std::string xVariable;  ///< of a plot over a variable
+    std::string xVariable;  ///< for a plot over a variable
     bool isEqual = false;
     SpectrumOptions spectrum;
-    bool showsDifference = false;  ///< of the present run from the held ones
+    bool showsDifference = false;  ///< between the current run and the held ones
     std::vector<ShownCurve> curves;
     AxisContent x, left, right;
 
     [[nodiscard]] const AxisContent& axis(PlotSide side) const { return side == PlotSide::Left ? left : right; }
     [[nodiscard]] std::vector<ShownCurve>::iterator find(const std::string& name);
-    /// The lowest that no curve has: a curve keeps its own when others go.
+    /// Lowest unused index: curves keep their colours when others are removed.
     [[nodiscard]] std::size_t freeColour() const;
     bool operator==(const PaneContent&) const = default;
 };
 
-/// What a curve is painted in: a colour of its own is made as light or dark as the theme needs.
+/// Painted colour of a curve: user-defined colours are adapted to the theme.
 [[nodiscard]] QColor colourOf(const ShownCurve& curve, const ThemeColours& colours);
-/// Past the last colour curves are dashed; what was chosen by hand stays.
+/// Beyond the last colour curves are dashed; user-defined lines are kept.
 [[nodiscard]] LineKind lineOf(const ShownCurve& curve, const ThemeColours& colours);
-/// What can be chosen.
+/// Selectable range.
 constexpr double kThinnestCurve = 0.5, kThickestCurve = 12;
 
 [[nodiscard]] QJsonObject toJson(const PaneContent& content);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Plots, one above the other, as a picture in a file: PNG at twice the size of the screen, SVG, or a page of PDF as
-/// large as they are. A file is written whole or not at all.
+/// Exports plots, stacked vertically, as a picture: PNG at twice the screen resolution, SVG, or a PDF page of their
+/// size. A file is created completely or not at all.
 #pragma once
 
 #include <QFuture>

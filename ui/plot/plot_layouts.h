@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which plots a model had when it was last simulated: for the next time, also after a restart.
-///
-/// By the model's name; of more than `kMost` models those that were shown longest ago are forgotten.
+/// Plot layouts of models from their last simulation, also after a restart. By model name; beyond `kMost` models the
+/// least recently shown are dropped.
 #pragma once
 
 #include <QJsonObject>
@@ -16,16 +15,16 @@ class PlotLayouts {
 public:
     static constexpr int kMost = 40;
 
-    /// What is kept from now on is also kept in the settings, which must outlive this, and what they hold is known.
+    /// Stores layouts in the settings from now on, which must outlive this object, and loads the stored ones.
     void keepIn(Settings& settings);
-    /// Empty when nothing is known.
+    /// Empty if unknown.
     [[nodiscard]] QJsonObject find(const QString& model) const { return m_layouts.value(model).toObject(); }
     void keep(const QString& model, const QJsonObject& layout);
 
 private:
     Settings* m_settings = nullptr;
     QJsonObject m_layouts;
-    QStringList m_order;  ///< the last one shown is the first
+    QStringList m_order;  ///< most recent first
 };
 
 }  // namespace causeway::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The legend over a plot: a line and a name for each curve, in rows as they fit.
-///
-/// At most three rows; what does not fit is not named there, but in the list of variables and in the menu.
+/// Legend of a plot: a line sample and a name for each curve, in wrapping rows. At most three rows; remaining curves
+/// are named only in the list of variables and in the menu.
 #pragma once
 
 #include <QFont>
@@ -22,19 +21,19 @@ struct ThemeColours;
 class PlotLegend {
 public:
     struct Entry {
-        std::size_t curve = 0;  ///< position among the curves
+        std::size_t curve = 0;  ///< index of the curve
         QRectF swatch, whole;
-        QString label;  ///< as much of it as fits
+        QString label;  ///< elided label
     };
 
-    /// Within `width`; tells the height.
+    /// Fits into `width`; returns the height.
     double layOut(const std::vector<PlotCurve>& curves, const QFont& font, double left, double width);
-    /// `pen` knows how the curve at a position is drawn.
+    /// `pen`: returns the pen of the curve at an index.
     void paint(QPainter& painter, const std::vector<PlotCurve>& curves, const ThemeColours& colours,
                const std::function<QPen(const PlotCurve&)>& pen, const std::vector<int>& emphasis) const;
     [[nodiscard]] const Entry* at(QPointF position) const;
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
-    /// "2 more": of curves for which there is no room; empty when all are there.
+    /// "2 more": for curves that do not fit; empty if all do.
     [[nodiscard]] const QString& rest() const { return m_rest; }
 
 private:

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What lies over the curves: lines at events, cursors, the line at the pointer with its values, the rubber band, a
-/// hint, a notice, and where something that is dragged would go.
-///
-/// None of it depends on the curves' points, so that it is painted over them at each move of the pointer. Events that
-/// lie closer than they can be told apart are a band that is the darker the more of them there are.
+/// Overlay of the curves: event lines, cursors, values at the pointer, rubber band, hint, notice, and drop target.
+/// Independent of the curves' points, so that moves of the pointer repaint only the overlay. Events too dense to be
+/// distinguished form a band whose darkness shows their number.
 #pragma once
 
 #include <optional>
@@ -33,13 +31,13 @@ public:
     void setHint(const QString& text) { m_hint = text; }
     void setNotice(const QString& text) { m_notice = text; }
     [[nodiscard]] const QString& notice() const { return m_notice; }
-    /// Empty: nothing is dragged.
+    /// Empty: no drag in progress.
     void setDropPlace(const QRectF& place, const QString& text);
 
-    /// The event drawn within some pixels of a position, or none.
+    /// Event drawn within some pixels of a position, or none.
     [[nodiscard]] std::optional<double> eventAt(QPointF position, const PlotFrame& frame) const;
     void paint(QPainter& painter, const PlotFrame& frame, const std::vector<PlotCurve>& curves);
-    /// Of the values that were painted; empty where there were none.
+    /// Box of the painted values; empty if there were none.
     [[nodiscard]] const QRectF& valuesBox() const { return m_valuesBox; }
 
 private:
@@ -50,13 +48,13 @@ private:
     void paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const;
     void paintDot(QPainter& painter, const PlotCurve& curve, QPointF position) const;
     QRectF paintReadout(QPainter& painter) const;
-    /// A box with values beside a line, or in the lower left corner; where it is.
+    /// Paints a box with values beside a line, or in the lower left corner; returns its position.
     QRectF paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const;
     void paintNotice(QPainter& painter) const;
     void paintAreaOf(QPainter& painter, const QRectF& area) const;
 
     const Theme& m_theme;
-    PlotFrame m_frame;  ///< of the painting that goes on
+    PlotFrame m_frame;  ///< of the current painting
     const std::vector<PlotCurve>* m_curves = nullptr;
     std::vector<PlotEvent> m_events;
     std::optional<double> m_cursorA, m_cursorB;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One plot of several: its content, and what of the runs it shows of that.
-///
-/// In:   the runs, the time that all plots of a tab show, the cursors; gestures from its view.
-/// Out:  wishes for what it shares with others (time, cursors, selection, where a dragged variable goes); the rest it
-///       does itself. `aboutToChange` comes before the user changes the content, for steps back.
-/// Large results are decimated in a worker; `isReady` says when all that was asked for is on the screen.
+/// One plot among several: its content, and the data of the runs it shows.
+/// In:   the runs, the time range common to the plots of a tab, the cursors; gestures from its view. Out: requests for
+///       shared state (time, cursors, selection, target of a dragged variable); everything else is handled here.
+///       `aboutToChange` precedes each change of the content by the user, for undo. Large results are decimated in a
+///       worker; `isReady` tells when everything is on the screen.
 #pragma once
 
 #include <QWidget>
@@ -38,49 +37,48 @@ public:
     void setDisplayUnits(DisplayUnits displayUnits);
     [[nodiscard]] bool isReady() const { return m_sampler->isIdle(); }
 
-    /// What the user does; `aboutToChange` comes first.
+    /// User actions; `aboutToChange` comes first.
     void addCurve(const std::string& name, std::optional<PlotSide> side = std::nullopt);
     void removeCurve(const std::string& name);
     void change(const std::function<void(PaneContent&)>& edit);
 
-    /// Runs came or went; curves that the present one does not have are dropped.
+    /// Runs were added or removed; drops curves missing in the current one.
     void takeRuns();
-    /// The time that is shown, and whether it is all there is.
+    /// Displayed time, and whether it is the whole range.
     void setTime(PlotRange time, bool isFitted);
     void setCursors(std::optional<double> a, std::optional<double> b);
-    /// Values at a time beside the pointer, in whichever plot that is.
+    /// Shows the values at the time of the pointer, which may be in another plot.
     void showTime(std::optional<double> time);
     void setEmphasis(const std::vector<std::string>& names);
-    /// What happened at events, in the words of devices; null: by their relations alone.
+    /// Descriptions of events in terms of devices; null: only their relations.
     void setEventWords(std::shared_ptr<const EventWords> words) { m_eventWords = std::move(words); }
     void setMessageOfRun(const QString& text);
     void fitValues();
     void zoomTime(double factor);
 
-    /// The values of the curves at a time: of a row exactly there, else on the line between two. Nothing outside
-    /// of the run.
+    /// Values of the curves at a time: exact at a row, else interpolated. Nothing outside the run.
     [[nodiscard]] std::optional<PlotReadout> readoutAt(double time) const;
     struct CurveValue {
         QString name, unit;
-        double value = 0;  ///< in that unit, as the axis has it; NaN: a run that was stopped did not come so far
-        std::vector<double> family;  ///< of its runs, likewise
+        double value = 0;            ///< in that unit, as on the axis; NaN: a stopped run has no value there
+        std::vector<double> family;  ///< values of the family's runs
     };
-    /// Of the curves of the present run, and of the family; none outside of the run.
+    /// For the curves of the current run, and of the family; none outside the run.
     [[nodiscard]] std::vector<CurveValue> valuesAt(double time) const;
     struct PresentCurve {
         QString name;
         CurveAxis axis;
         CurveData data;
     };
-    /// Those of the present run, over time.
+    /// Curves of the current run, over time.
     [[nodiscard]] std::vector<PresentCurve> presentCurves() const;
     [[nodiscard]] const ShownCurve* shown(int curve) const;
     [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
-    /// What the plot shows as a table over its x axis: present run, in the units of the axes.
+    /// Contents of the plot as a table over its x axis: current run, in axis units.
     [[nodiscard]] Result table() const;
-    /// The variables of the plot in each run of the family, over all their times.
+    /// Variables of the plot in each run of the family, over all their times.
     [[nodiscard]] Result familyTable() const;
-    /// The run that a curve of the family is of.
+    /// Run of a family's curve.
     [[nodiscard]] std::optional<int> familyRun(int curve) const;
 
 signals:
@@ -135,21 +133,21 @@ private:
     [[nodiscard]] PlotRange interval() const;
     // plot_pane_family.cpp
     [[nodiscard]] QColor familyColour(double value) const;
-    /// From 0, the least value, to 1.
+    /// From 0, the smallest value, to 1.
     [[nodiscard]] QColor familyColourAt(double part) const;
     [[nodiscard]] std::vector<PlotCurve> familyCurves();
     void addFamilyRequests(std::vector<CurveRequest>& requests);
     void addHeldRows(double time, PlotReadout& readout) const;
     void addFamilyRows(double time, PlotReadout& readout) const;
-    /// In the unit of the axis; NaN where the run did not come so far.
+    /// In axis units; NaN if the run does not cover the time.
     [[nodiscard]] static double valueOf(const Result& run, const ResultColumn& column, const CurveAxis& axis,
                                         double time);
-    /// In each run of the family that has the variable.
+    /// For each run of the family that has the variable.
     [[nodiscard]] std::vector<double> familyValuesAt(std::size_t curve, double time) const;
     [[nodiscard]] QString eventsNear(double time) const;
     [[nodiscard]] std::optional<PlotReadout> spectrumAt(double frequency) const;
 
-    /// Those of the present run are known.
+    /// The columns of the current run are known.
     [[nodiscard]] bool hasColumns() const;
 
     Theme& m_theme;
@@ -159,17 +157,17 @@ private:
     CurveSampler* m_sampler;
     PaneContent m_content;
     PaneAxes m_axes;
-    std::shared_ptr<const Result> m_columnsOf;  ///< the run whose columns these are: that of another one has others
+    std::shared_ptr<const Result> m_columnsOf;  ///< run of these columns
     std::vector<std::size_t> m_columns;         ///< by curve
     std::optional<std::size_t> m_xColumn;
     int m_nextId = 0;
-    /// Curves besides those of the present run: their numbers in the view.
+    /// Curves other than those of the current run: their ids in the view.
     std::map<std::tuple<Part, std::size_t, std::string>, int> m_extra;
     std::map<int, Drawn> m_drawn;
 
     PlotRange m_time;
     bool m_timeFitted = true, m_valuesFitted = true;
-    PlotRange m_x, m_left, m_right;  ///< while the values do not fit; m_x only where it is not the time
+    PlotRange m_x, m_left, m_right;  ///< while there are no fitting values; m_x only if the axis is not time
     std::optional<double> m_cursorA, m_cursorB;
     QString m_messageOfRun;
     std::shared_ptr<const EventWords> m_eventWords;

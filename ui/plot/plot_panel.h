@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The plots of a simulation: a list of variables at the side, plots in tabs, values at the cursor, comparison, export.
+/// The plots of a simulation: list of variables, plots in tabs, values at the cursor, comparison, export.
 ///
-/// After the first run of a model its states are drawn, or else its outputs (at most four curves), or what was drawn
-/// when the model was last simulated; between runs of one model the plots and the zoom stay. What is checked in the
-/// list is in the active plot; variables are dragged from there to any plot, between two, or to an axis, and from plot
-/// to plot. A selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets
-/// the time cursor, at the event that is near. Below the plots stand the states that were selected during the run.
-/// Large results are decimated in a worker; `isReady` says when all that was asked for is on the screen. Each change of
-/// a plot can be taken back. Keys in a plot besides those of `PlotView`: page up and down go to the next plot, with
-/// Shift to the next tab; N makes a plot below, T a tab, Ctrl+Z and Ctrl+Y go through the changes.
+/// After the first run of a model its states are plotted, or else its outputs (at most four curves), or the plots of
+/// its previous simulation; between runs of one model plots and zoom are kept. Variables checked in the list are in the
+/// active plot; they can be dragged to any plot, between plots, or to an axis, and from plot to plot. The curve of a
+/// selected variable is highlighted, and a click on a curve selects its variable; a click anywhere sets the time
+/// cursor, snapping to events. State bands are shown below the plots. Large results are decimated in a worker;
+/// `isReady` tells when everything is on the screen. All changes of plots can be undone.
+///
+/// Keys in a plot besides those of `PlotView`: page up and down go to the next plot, with Shift to the next tab; N adds
+/// a plot below, T a tab, Ctrl+Z and Ctrl+Y undo and redo changes.
 #pragma once
 
 #include <QFutureWatcher>
@@ -55,14 +56,13 @@ public:
     PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~PlotPanel() override;
 
-    /// Where the plots of models are kept for the next start, and what the user has set for large results; must outlive
-    /// the panel.
+    /// Stores the plots of models and reads the user's settings for large results; must outlive the panel.
     void keepLayoutsIn(Settings& settings);
-    /// Nothing is being computed, and there is a result on the screen.
+    /// No computation is pending, and a result is displayed.
     [[nodiscard]] bool isReady() const;
-    /// Names of the variables in the active plot, in the order in which they were chosen.
+    /// Variables in the active plot, in the order in which they were chosen.
     [[nodiscard]] std::vector<std::string> shownVariables() const;
-    /// Of all plots of the tab that is shown, those on axes included: what a run that goes on has to tell.
+    /// Variables of all plots in the visible tab, including those on axes: needed from a current run.
     [[nodiscard]] std::vector<std::string> variablesOfTab() const;
     [[nodiscard]] PlotSheet& sheet() const;
     [[nodiscard]] int sheetCount() const;
@@ -75,73 +75,72 @@ public:
     PlotSheet& addSheet();
     void closePane();
     void closeSheet(int index);
-    /// With its look, to another plot; `pane` may be in another tab.
+    /// Moves it with its style to another plot; `pane` may be in another tab.
     void moveCurve(PlotPane& from, const std::string& name, PlotPane& to, std::optional<PlotSide> side = std::nullopt);
     void stepBack();
     void stepForward();
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
-    /// Null: there is no result (yet).
+    /// Null: no result (yet).
     void setSimulation(std::shared_ptr<const causeway::Result> result);
-    /// What a run that goes on has left so far; it will end at `stopTime`.
+    /// Partial result of a current run that ends at `stopTime`.
     void showSoFar(std::shared_ptr<const causeway::Result> result, double stopTime);
-    /// Of the run on the screen; null: none.
+    /// For the displayed run; null: none.
     void setEventWords(std::shared_ptr<const causeway::EventWords> words);
-    /// Why the run on the screen is not complete; empty when it is.
+    /// Reason why the displayed run is incomplete; empty if it is complete.
     void setMessageOfRun(const QString& text);
-    /// In [0, 1) while a simulation runs; 1 or a negative number when none does.
+    /// In [0, 1) while a simulation runs; otherwise 1 or negative.
     void setRunning(double fraction);
     void setShown(const std::string& name, bool isShown);
-    /// In the active plot: variables, and expressions of them. Says what is wrong with one; what is shown already
-    /// stays.
+    /// Adds variables and expressions to the active plot; reports errors. Curves already shown are kept.
     void showCurves(const QStringList& names);
-    /// Asks for an expression, with the names of the variables.
+    /// Opens a dialog for an expression, with names of variables.
     void askForExpression();
-    /// What the tab in front shows; kept within the run.
+    /// Displayed time of the front tab; clamped to the run.
     void setTime(causeway::ui::PlotRange time);
-    /// Of all curves of the tab in front, below it.
+    /// For all curves of the front tab, below it.
     void setCursorTableShown(bool shown);
-    /// Of the same curves, between cursor and mark, or else over the time that is shown.
+    /// For the same curves, between cursor and mark, or else over the visible time.
     void setMeasurementsShown(bool shown);
     void fit();
     void zoomIn();
     void zoomOut();
-    /// The present run stays in the plot while others come.
+    /// Keeps the current run in the plots for comparison with later ones.
     void holdRun();
-    /// A result of a file, for comparison; `compared` tells how it ended.
+    /// Adds a result file for comparison; `compared` reports the outcome.
     void compareWith(const QString& path);
     void dropHeldRuns();
-    /// Many runs of the model that is shown, as a family of curves in each plot. Where there is no run yet, the first
-    /// of them takes its place.
+    /// Runs of the displayed model as a family of curves in each plot. If there is no run yet, the first one becomes
+    /// the current run.
     void setFamily(causeway::ui::RunFamily family);
     void holdResult(const QString& name, std::shared_ptr<const causeway::Result> result);
-    /// What the active plot shows, for each run of the family.
+    /// Contents of the active plot for each run of the family.
     void exportFamilyTo(const QString& path);
     void chooseFamilyExport();
-    /// Whether the curves lie in tubes around those of the last held run, one line each; `verdict` tells it.
+    /// Checks the curves against tubes around those of the last held run; `verdict` reports one line per curve.
     void judge();
-    /// By its suffix a picture (.png, .svg, .pdf) of the tab or a table (.csv) of the whole result. `exported` tells
-    /// how it ended.
+    /// By file name extension, a picture (.png, .svg, .pdf) of the tab, or a table (.csv) of the whole result.
+    /// `exported` reports the outcome.
     void exportTo(const QString& path);
-    /// What the active plot shows, as a table.
+    /// Contents of the active plot as a table.
     void exportCurvesTo(const QString& path);
 
 signals:
     /// A curve of the family was clicked.
     void familyRunClicked(int run);
-    /// The value of that run is to be that of the model.
+    /// Use the parameter value of that run in the model.
     void familyValueWanted(int run);
-    /// `error` is empty when the file is in the plot.
+    /// `error` is empty on success.
     void compared(const QString& path, const QString& error);
-    /// `error` is empty when the file is there.
+    /// `error` is empty on success.
     void exported(const QString& path, const QString& error);
     void judged(const QString& verdict);
-    /// `variablesOfTab` may be others.
+    /// `variablesOfTab` may have changed.
     void watchedChanged();
-    /// Between cursor and mark, or what the tab in front shows, is another time.
+    /// The measured time has changed: between cursor and mark, or the visible time of the front tab.
     void measuredTimeChanged(causeway::ui::PlotRange time);
-    /// The tab in front shows another time.
+    /// The displayed time of the front tab has changed.
     void timeShown(causeway::ui::PlotRange time);
 
 protected:
@@ -161,13 +160,13 @@ private:
     void showRuns(bool fits);
     void updateList();
     void updateMessage();
-    /// Under the time axis of the plots in front.
+    /// Aligned with the time axis of the front plots.
     void updateBands();
     void updateEmphasis();
     void updateEmptyState();
     void updateCursorTable();
     void updateMeasurements();
-    /// Between cursor and mark, or else what is shown; within the runs.
+    /// Between cursor and mark, or else the visible time; within the runs.
     [[nodiscard]] PlotRange measuredTime() const;
     void followCursor();
     void setMark(std::optional<double> time);
@@ -180,10 +179,10 @@ private:
     // plot_panel_layout.cpp
     PlotSheet& createSheet(const QString& name);
     [[nodiscard]] QString freeSheetName() const;
-    /// The next changes are one step back.
+    /// Records the current layout as an undo step.
     void remember();
     void edit(const std::function<void()>& change);
-    /// To the last layout of `from`; the present one is remembered in `to`.
+    /// Restores the last layout of `from`; records the current one in `to`.
     void step(std::vector<QJsonObject>& from, std::vector<QJsonObject>& to);
     void restore(const QJsonObject& layout);
     void keepLayout();
@@ -208,28 +207,28 @@ private:
     void chooseComparison();
 
     // plot_panel_files.cpp
-    /// Whether there is a column of that name now; else why not.
+    /// Adds the column of an expression; returns an error, or an empty string.
     [[nodiscard]] QString addExpression(const std::string& expression);
     void findExpressions(const QJsonObject& layout);
     void takeFile(const QString& path, std::shared_ptr<const Result> result, const QString& error);
     void connectFiles();
-    /// With their units the tables of plots; a whole result is for programs that look for names.
+    /// Tables of plots have units; a complete result does not, since other programs look up its names.
     void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn,
                     CsvUnits units);
     void beginExport(const QString& path, const QFuture<QString>& written);
 
     Theme& m_theme;
     JobManager& m_jobs;
-    Settings* m_settings = nullptr;  ///< none: those of the program
+    Settings* m_settings = nullptr;  ///< none: program defaults
     Selection& m_selection;
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
     PlotRuns* m_runs;
     std::shared_ptr<const EventWords> m_eventWords;
-    std::optional<std::string> m_modelName;  ///< of the last result that was shown
+    std::optional<std::string> m_modelName;  ///< of the last displayed result
     std::optional<double> m_running;
-    std::optional<double> m_mark;  ///< the other instant, for differences
-    int m_runNumber = 0;           ///< of the present run, for its name once it is held
+    std::optional<double> m_mark;  ///< second instant, for differences
+    int m_runNumber = 0;           ///< of the current run, for its name when held
     QString m_messageOfRun;
 
     PlotLayouts m_layouts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The plots and the tables of their values: below them, or beside them where that would leave the curves no height.
+/// Layout of plots and their value tables: tables below, or beside the plots if these would get too low.
 #pragma once
 
 #include <QWidget>

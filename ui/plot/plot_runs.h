@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The runs that plots show: the present one, those held for comparison, earlier ones of the model or read from files,
-/// and a family of them that differ in one parameter.
+/// Runs shown in plots: the current one, held ones for comparison (earlier runs of the model or result files), and a
+/// family that differs in one parameter.
 #pragma once
 
 #include <QObject>
@@ -22,19 +22,19 @@ class PlotRuns : public QObject {
 public:
     using QObject::QObject;
 
-    /// More would make the plots unreadable: the oldest goes.
+    /// Limit for legible plots; the oldest run is dropped.
     static constexpr std::size_t kMost = 6;
 
-    /// Null: there is none. `isGrowing`: it is what a run has left so far.
+    /// Null: none. `isGrowing`: partial result of a current run.
     void setPresent(std::shared_ptr<const Result> result, bool isGrowing);
     [[nodiscard]] const std::shared_ptr<const Result>& present() const { return m_present; }
-    /// Without the expressions, whose columns are behind its own.
+    /// Without the expressions, which are appended columns.
     [[nodiscard]] const std::shared_ptr<const Result>& plain() const { return m_plain; }
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
-    /// Where a growing run will end, if that is known.
+    /// Time range of a growing run, if known.
     void setExpected(std::optional<PlotRange> time) { m_expected = time; }
 
-    /// What is drawn beside the columns: computed from them, for this run and those that are compared.
+    /// Adds a computed curve, for this run and those compared.
     void addExpression(const std::string& expression);
     [[nodiscard]] const std::vector<std::string>& expressions() const { return m_expressions; }
     void dropExpressions() { m_expressions.clear(); }
@@ -48,7 +48,7 @@ public:
     void setFamily(RunFamily family);
     [[nodiscard]] const RunFamily& family() const { return m_family; }
 
-    /// From the first to the last row of all; never empty.
+    /// From the first to the last row of all runs; never empty.
     [[nodiscard]] PlotRange timeLimits() const;
     [[nodiscard]] const std::shared_ptr<ColumnDigests>& digests() const { return m_digests; }
 
@@ -63,8 +63,8 @@ private:
     };
 
     std::vector<std::string> m_expressions;
-    std::shared_ptr<const Result> m_plain;    ///< as it came
-    std::shared_ptr<const Result> m_present;  ///< with the expressions
+    std::shared_ptr<const Result> m_plain;    ///< without expressions
+    std::shared_ptr<const Result> m_present;  ///< with expressions
     bool m_isGrowing = false;
     std::optional<PlotRange> m_expected;
     std::vector<Run> m_held;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a plot shows, as values: curves, axes, events, what is written at the cursor. Painters read it, `PlotView`
-/// keeps it, `PlotPane` decides on it.
+/// Contents of a plot as values: curves, axes, events, values at the cursor. Painters read it, `PlotView` stores it,
+/// `PlotPane` determines it.
 #pragma once
 
 #include <QColor>
@@ -23,18 +23,18 @@ enum class LineKind { Solid, Dashed, Dotted, None };
 
 struct PlotCurve {
     int id = 0;
-    QString label;     ///< for the legend: "uC [V]"; empty: not in it
-    QString variable;  ///< that it shows, for dragging; empty: it cannot be dragged
+    QString label;     ///< for the legend: "uC [V]"; empty: omitted
+    QString variable;  ///< its variable, for dragging; empty: not draggable
     QColor colour;
     LineKind line = LineKind::Solid;
     double width = 1.75;
-    bool hasPoints = false;  ///< a dot at each row, where these are far enough apart
+    bool hasPoints = false;  ///< a dot at each row, if these are far enough apart
     PlotSide side = PlotSide::Left;
-    bool isHeld = false;  ///< of a run that is there for comparison: paler
+    bool isHeld = false;  ///< of a held run: paler
     bool isFamily =
-        false;  ///< one of many runs of a variable: its colour tells the value of a parameter, whatever else stands out
-    std::vector<QColor> ramp;  ///< it stands for a family in the legend, where its line goes through these colours
-    bool isHidden = false;     ///< in the legend only
+        false;  ///< one of many runs of a variable: its colour shows a parameter value, regardless of emphasis
+    std::vector<QColor> ramp;  ///< represents a family in the legend, with a line in these colours
+    bool isHidden = false;     ///< only in the legend
     bool operator==(const PlotCurve&) const = default;
 };
 
@@ -42,9 +42,9 @@ struct PlotAxes {
     PlotRange x, left, right;
     AxisScale xScale = AxisScale::Linear, leftScale = AxisScale::Linear, rightScale = AxisScale::Linear;
     QString xTitle, leftTitle, rightTitle;
-    QColor leftColour, rightColour;  ///< of the titles; invalid: that of text
+    QColor leftColour, rightColour;  ///< of the titles; invalid: text colour
     bool hasRight = false;
-    bool isEqual = false;  ///< a unit is as long across as it is upright
+    bool isEqual = false;  ///< equal scales on both axes
 
     [[nodiscard]] const PlotRange& values(PlotSide side) const { return side == PlotSide::Left ? left : right; }
     [[nodiscard]] AxisScale scale(PlotSide side) const { return side == PlotSide::Left ? leftScale : rightScale; }
@@ -55,13 +55,13 @@ struct PlotEvent {
     EventKind kind = EventKind::State;
 };
 
-/// A dot on a curve: where it is at the time of the cursor.
+/// A dot on a curve at the time of the cursor.
 struct PlotDot {
     int curve = 0;
     double x = 0, y = 0;
 };
 
-/// What is shown at the cursor: a line at `x`, and a value for each curve.
+/// Readout at the cursor: a line at `x`, and a value for each curve.
 struct PlotReadout {
     struct Row {
         int curve = 0;
@@ -73,10 +73,10 @@ struct PlotReadout {
     double x = 0;
     QString title;
     std::vector<Row> rows;
-    QString footnote;  ///< of an event at the cursor
+    QString footnote;  ///< about an event at the cursor
 };
 
-/// From what the axes show to pixels and back.
+/// Conversion between axis values and pixels.
 struct PlotFrame {
     QRectF area;
     PlotAxes axes;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A tab: plots one above the other that show the same time.
-///
-/// The axes of time lie exactly above each other; zooming one zooms all. There is always at least one plot, and one of
-/// them is active: it is the one that keys, the list of variables and the tool bar go to.
+/// A tab: vertically stacked plots with a common time axis. Time axes are aligned and zoomed together. There is always
+/// at least one plot; the active one receives keys and commands of the list of variables and the tool bar.
 #pragma once
 
 #include <QWidget>
@@ -25,26 +23,26 @@ public:
     [[nodiscard]] PlotPane& active() const { return *m_active; }
     [[nodiscard]] int indexOf(const PlotPane& pane) const;
     void activate(PlotPane& pane);
-    /// The next one below, or above; the first one follows the last one.
+    /// The next plot below or above, cyclically.
     void activateNext(int step);
     PlotPane& addPane(int index, PaneContent content = {});
-    /// The last one is emptied instead.
+    /// The last plot is cleared instead.
     void removePane(PlotPane& pane);
 
     [[nodiscard]] QJsonObject toJson() const;
-    /// Panes that are there are used again.
+    /// Reuses existing panes.
     void restore(const QJsonObject& json);
 
     [[nodiscard]] PlotRange time() const { return m_time; }
     void setTime(PlotRange time);
-    /// All of the time, and values as the curves need them.
+    /// Shows the whole time, with automatic value ranges.
     void fit();
-    /// Runs came or went. `fits`: the time is to be all there is.
+    /// Runs were added or removed. `fits`: show the whole time.
     void takeRuns(bool fits);
     [[nodiscard]] bool isReady() const;
 
 signals:
-    /// Before anything is shown in it.
+    /// Emitted before the pane has contents.
     void paneAdded(causeway::ui::PlotPane* pane);
     void activeChanged();
     void timeShown();

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A widget that draws curves in a frame of axes, with a legend above, event markers, cursors and values over them.
+/// A widget that draws curves in a frame of axes, with legend, event markers, cursors and values.
 ///
-/// The view is dumb: it is told the curves, the points (already decimated, see core/results/decimation.h), the axes and
-/// what to show at the cursor. What the user does with the mouse comes out as wishes; `PlotPane` decides. Curves are
-/// named by a number that the pane chooses.
+/// The view is passive: it is given curves, points (already decimated, see core/results/decimation.h), axes and
+/// readouts. Mouse actions are emitted as requests; `PlotPane` decides. Curves are identified by ids chosen by the
+/// pane.
 ///
-/// Mouse: the wheel zooms the time (with Ctrl or over an axis the values) around the pointer, dragging zooms to a
-/// rectangle, dragging with the middle button or with Shift pans, a double click fits (on an axis: asks for its
-/// limits), a click chooses its instant, or the event near it, and selects the nearest curve; with Shift it chooses the
-/// other instant, for differences. In the legend a click on a line hides or shows the curve, on a name selects it; a
-/// name can be dragged, and a double click on it asks for its look. Keys: + and - zoom, arrows pan, F, Home and 0 fit,
-/// 1 to 9 hide and show, Delete takes the selected curve out, S asks for its look, A for the axes, Esc drops the rubber
-/// band. Cost: curves are painted when they change, into a pixmap; what moves over them does not paint them again.
+/// Mouse: the wheel zooms the time (with Ctrl or over an axis the values) around the pointer; dragging zooms to a
+/// rectangle; dragging with the middle button or with Shift pans; a double click fits (on an axis: opens its limits); a
+/// click sets the cursor, snapping to events, and selects the nearest curve; with Shift it sets the mark, for
+/// differences. In the legend a click on a line toggles the curve, on a name selects it; a name can be dragged, and a
+/// double click on it opens the style. Keys: + and - zoom, arrows pan, F, Home and 0 fit, 1 to 9 toggle curves, Delete
+/// removes the selected curve, S opens its style, A the axes, Esc cancels the rubber band.
+///
+/// Cost: curves are painted into a pixmap when they change; overlays do not repaint them.
 #pragma once
 
 #include <QPixmap>
@@ -31,7 +32,7 @@ namespace causeway::ui {
 class PlotOverlay;
 class Theme;
 
-/// Parts of the view that something can be dropped on.
+/// Drop targets of the view.
 enum class PlotPlace { Above, Below, Plot, LeftAxis, RightAxis, XAxis };
 
 class PlotView : public QWidget {
@@ -40,49 +41,49 @@ public:
     explicit PlotView(Theme& theme, QWidget* parent = nullptr);
     ~PlotView() override;
 
-    /// Curves that stay keep their points.
+    /// Existing curves keep their points.
     void setCurves(const std::vector<PlotCurve>& curves);
     [[nodiscard]] const std::vector<PlotCurve>& curves() const { return m_curves; }
     void setPoints(int curve, std::span<const CurvePoint> points);
     [[nodiscard]] std::span<const CurvePoint> points(int curve) const;
     void setAxes(const PlotAxes& axes);
-    /// Points for what the axes show are about to come: until `showPicture`, or for less than a frame or two, the
-    /// picture stays as it is, so that it is not painted twice, the first time with points that are out of date.
+    /// Points for the current axes are about to arrive: keeps the picture until `showPicture`, for at most a frame or
+    /// two, to avoid painting outdated points.
     void holdPicture();
     void showPicture();
-    /// Vertical lines, ascending, with a mark at the top by their kind.
+    /// Vertical lines, ascending, with a mark at the top by kind.
     void setEvents(std::vector<PlotEvent> events);
-    /// Two instants that were chosen, A and B: lines that stay; nothing takes one away.
+    /// Selected instants A and B, as permanent lines; none removes a line.
     void setCursors(std::optional<double> a, std::optional<double> b);
     void setDots(std::vector<PlotDot> dots);
-    /// How the values at B differ from those at A, in a corner.
+    /// Differences between the values at B and A, shown in a corner.
     void showDifference(std::optional<PlotReadout> difference);
     [[nodiscard]] const std::optional<PlotReadout>& difference() const;
     void showReadout(std::optional<PlotReadout> readout);
-    /// One curve is drawn strong and the others faint; none when no curve has this number.
+    /// Highlights some curves and dims the others; none if no curve has these ids.
     void setEmphasis(std::vector<int> curves);
-    /// Shown in the middle of an empty plot.
+    /// Shown in the centre of an empty plot.
     void setHint(const QString& text);
-    /// Along the upper edge, over the curves: why a run ended early, what has no place on an axis.
+    /// Along the upper edge, over the curves: why a run ended early, or which values are not shown.
     void setNotice(const QString& text);
     [[nodiscard]] const QString& notice() const;
-    /// A plot that keys go to.
+    /// Receives key events.
     void setActive(bool active);
-    /// The room at the sides, so that plots above each other agree; what a plot needs by itself is `ownMargins`.
+    /// Side margins for the alignment of stacked plots; `ownMargins`: those required by this plot.
     void setSideMargins(double left, double right);
     [[nodiscard]] PlotMargins ownMargins() const;
 
     [[nodiscard]] const PlotAxes& axes() const { return m_axes; }
     [[nodiscard]] PlotFrame frame() const;
-    /// How a curve is drawn at present.
+    /// Current pen of a curve.
     [[nodiscard]] QPen penOf(const PlotCurve& curve) const;
-    /// Where the legend says a curve's name; empty when it does not.
+    /// Position of a curve's name in the legend; empty if absent.
     [[nodiscard]] QRectF legendPlace(int curve) const;
-    /// Physical pixels that the x axis covers.
+    /// Physical pixels covered by the x axis.
     [[nodiscard]] int plotPixels() const;
-    /// Position in this widget of a point of the plot.
+    /// Widget position of a point of the plot.
     [[nodiscard]] QPointF positionOf(double x, double y, PlotSide side) const;
-    /// Draws what is seen; the size of the target may differ.
+    /// Draws the visible contents; the target may have another size.
     void renderTo(QPainter& painter, const QRectF& target);
     [[nodiscard]] QSize minimumSizeHint() const override { return {200, 110}; }
 
@@ -97,16 +98,16 @@ signals:
     void removeWanted(int curve);
     void axesWanted();
     void styleWanted(int curve);
-    /// -1: of the plot, not of a curve.
+    /// -1: for the plot instead of a curve.
     void menuWanted(int curve, QPoint globalPosition);
-    /// An instant of the time axis was chosen: at an event, if one is near.
+    /// An instant of the time axis was clicked, snapped to events.
     void timeClicked(double x);
-    /// Likewise with Shift: the other instant.
+    /// The same with Shift: the mark.
     void markClicked(double x);
     void plotPixelsChanged();
     void marginsChanged();
     void activated();
-    /// Names of variables were dropped; `source` is the view whose curve was dragged, or something else.
+    /// Variables were dropped; `source`: the view of the dragged curve, or another object.
     void variablesDropped(const QStringList& names, causeway::ui::PlotPlace place, QObject* source);
 
 protected:
@@ -141,7 +142,7 @@ private:
     void endDrag();
     void wantBand(const QRectF& band);
     void clickAt(QPointF position, bool isMark);
-    /// The nearest within reach; null where there is none.
+    /// The nearest within reach; null if there is none.
     [[nodiscard]] const PlotCurve* curveAt(QPointF position) const;
     void clickLegend(const PlotLegend::Entry& entry, QPointF position);
     void startCurveDrag();
@@ -153,16 +154,16 @@ private:
     std::vector<PlotCurve> m_curves;
     std::map<int, std::vector<CurvePoint>> m_points;
     PlotAxes m_axes;
-    PlotMargins m_own, m_margins;                ///< what it needs, and what it has
-    double m_leftMargin = 0, m_rightMargin = 0;  ///< at least
+    PlotMargins m_own, m_margins;                ///< required, and actual
+    double m_leftMargin = 0, m_rightMargin = 0;  ///< minimum
     double m_top = 0;                            ///< below the legend
     std::vector<int> m_emphasis;
     int m_reportedPixels = 0;
     bool m_isActive = false;
     QPixmap m_base;
-    PlotFrame m_baseFrame;  ///< that it shows
+    PlotFrame m_baseFrame;  ///< shown by the base pixmap
     bool m_isBaseValid = false;
-    QTimer m_hold;  ///< runs while the picture stays
+    QTimer m_hold;  ///< active while the picture is kept
     std::optional<PlotPlace> m_dropPlace;
 
     Drag m_drag = Drag::None;

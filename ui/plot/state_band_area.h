@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the state bands stand under a plot: as high as a few sets need, and scrolled where there are more, so that
-/// each keeps its height.
-///
-/// The scroll bar is at the left, beside the names of the sets: the times stay under those of the plot. Hidden while
-/// the result has no sets.
+/// Area of the state bands below a plot: as high as a few sets, scrolled for more, so that each keeps its height. The
+/// scroll bar is on the left, beside the names of the sets, so that the time axes stay aligned. Hidden if the result
+/// has no sets.
 #pragma once
 
 #include <QScrollArea>
@@ -18,12 +16,12 @@ class StateBandArea : public QScrollArea {
 public:
     explicit StateBandArea(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: there is none.
+    /// Null: none.
     void setResult(std::shared_ptr<const Result> result);
     [[nodiscard]] StateBandStrip& strip() const { return *m_strip; }
 
     [[nodiscard]] QSize sizeHint() const override;
-    /// One set: where the window is low the plot needs the room.
+    /// One set, since a low window needs the space for the plot.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 private:

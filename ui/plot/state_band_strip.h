@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Under the time axis of a plot: which states the sets of dynamic state selection had, and how good the choice was.
+/// State bands below the time axis of a plot: selected states of the sets of dynamic state selection, and the quality
+/// of the choice.
 ///
-/// A lane for each set, however many: a band for each interval with the names of the states in it, in a colour for each
-/// choice, and below it the condition of the constraints' Jacobian from 0 to 1 (core/results/state_bands.h). A click
-/// picks all candidates of the set, a double click goes to the change with which the band begins. Keys: Up and Down
-/// another set, Left and Right to its change before and after the instant, Return picks. Only the lanes in sight are
-/// drawn.
+/// One lane per set: a band for each interval with the names of the states, in a colour for each choice, and below it
+/// the condition of the constraints' Jacobian from 0 to 1 (core/results/state_bands.h). A click selects all candidates
+/// of the set, a double click goes to the start of the band. Keys: Up and Down change the set, Left and Right go to its
+/// previous and next change, Return selects. Only visible lanes are drawn.
 #pragma once
 
 #include <QWidget>
@@ -27,26 +27,26 @@ class StateBandStrip : public QWidget {
 public:
     explicit StateBandStrip(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: there is none.
+    /// Null: none.
     void setResult(std::shared_ptr<const Result> result);
-    /// What the plot above shows, and where its area begins and ends, in pixels of this widget.
+    /// Time range of the plot above, and the position of its area in pixels of this widget.
     void setAxis(PlotRange time, double left, double right);
     void setInstant(std::optional<double> time);
     [[nodiscard]] const std::vector<StateSetBands>& sets() const { return m_sets; }
-    /// Where the middle of a band is painted; for tests.
+    /// Position of the centre of a band; for tests.
     [[nodiscard]] QPointF positionOf(std::size_t set, std::size_t band) const;
 
-    /// That so many sets need; part of one is allowed.
+    /// Height of this many sets; may be fractional.
     [[nodiscard]] double heightOf(double sets) const;
     [[nodiscard]] QSize sizeHint() const override;
 
 signals:
-    /// The names of the candidates of a set: "x", "der(x)".
+    /// Names of the candidates of a set: "x", "der(x)".
     void picked(const std::vector<std::string>& candidates);
     void timeWanted(double time);
-    /// The keys went to a set: where it is.
+    /// The keyboard has reached a set at this position.
     void setReached(double top, double height);
-    /// It has another place or size, so the axis of the plot is elsewhere in it.
+    /// Its position or size has changed, and with it the alignment with the plot's axis.
     void placed();
 
 protected:
@@ -72,7 +72,7 @@ private:
     [[nodiscard]] QString namesOf(const StateSetBands& set, const StateBand& band) const;
     [[nodiscard]] Hit hitAt(QPointF point) const;
     void goTo(std::size_t lane);
-    /// To the change of a set before the instant, or after it.
+    /// To the previous or next change of a set.
     void goToChange(bool isForward);
     void paintLabels(QPainter& painter, std::size_t lane) const;
     void paintBands(QPainter& painter, std::size_t lane) const;
@@ -81,12 +81,11 @@ private:
     Theme& m_theme;
     std::shared_ptr<const Result> m_result;
     std::vector<StateSetBands> m_sets;
-    std::vector<std::vector<std::vector<std::size_t>>>
-        m_choices;  ///< by set: the choices that occur, each with a colour of its own
+    std::vector<std::vector<std::vector<std::size_t>>> m_choices;  ///< by set: occurring choices, one colour each
     PlotRange m_time;
     double m_left = 0, m_right = 0;
     std::optional<double> m_instant;
-    std::size_t m_lane = 0;  ///< that the keys are about
+    std::size_t m_lane = 0;  ///< keyboard focus
 };
 
 }  // namespace causeway::ui

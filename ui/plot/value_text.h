@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values as plots write them.
+/// Number format of plots.
 #pragma once
 
 #include <QCoreApplication>
@@ -44,7 +44,7 @@ namespace causeway::ui {
     return unit.isEmpty() ? text : text + QLatin1Char(' ') + QString::fromStdString(prefixed.text);
 }
 
-/// `later - earlier`, without what rounding leaves of equal ones.
+/// `later - earlier`, with 0 for values that are equal within rounding.
 [[nodiscard]] inline double roundedDifference(double later, double earlier)
 {
     constexpr double kRounding = 1e-12;
@@ -52,7 +52,7 @@ namespace causeway::ui {
     return std::abs(difference) < kRounding * std::max(std::abs(later), std::abs(earlier)) ? 0 : difference;
 }
 
-/// Of differences: the zero of °C is none of theirs.
+/// Unit of a difference, without the offset of °C.
 [[nodiscard]] inline QString unitOfDifference(const QString& unit)
 {
     return unit == QLatin1String("degC") ? QStringLiteral("K") : unit;

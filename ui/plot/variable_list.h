@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The list at the side of the plot: a search field over a tree of variables with check boxes.
-///
-/// Keys: Space checks, Return in the search field checks the first hit, Esc clears the search.
-/// Results with many variables are arranged and searched in a worker; the newest search wins.
+/// The list of variables beside the plots: a search field over a tree with check boxes. Keys: Space checks, Return in
+/// the search field checks the first match, Esc clears the search. Results with many variables are built and searched
+/// in a worker; the newest search wins.
 #pragma once
 
 #include <QFutureWatcher>
@@ -29,19 +28,19 @@ public:
 
     void setResult(std::shared_ptr<const Result> result);
     void setChecked(std::map<std::size_t, QColor> checked);
-    /// Scrolls there and selects; nothing is selected for a column that does not exist or is filtered away.
+    /// Scrolls to and selects a column; no selection if it is missing or filtered out.
     void select(std::size_t resultColumn);
     [[nodiscard]] bool isReady() const { return !m_isBusy; }
-    /// With which the names are whole.
+    /// Width at which the names are complete.
     [[nodiscard]] int widthOfNames() const;
 
 signals:
     void checkWanted(std::size_t resultColumn, bool checked);
-    /// The user went to a variable.
+    /// The user selected a variable.
     void picked(std::size_t resultColumn);
-    /// Of a result: `widthOfNames` may be another one.
+    /// Of a result: `widthOfNames` may have changed.
     void namesShown();
-    /// By the right button or the menu key.
+    /// By the right mouse button or the menu key.
     void menuWanted(std::size_t resultColumn, QPoint globalPosition);
 
 protected:

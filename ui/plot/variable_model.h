@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// `VariableTree` for a tree view: name with check box and the colour of the curve, unit; descriptions as tooltips.
+/// Item model of a `VariableTree`: name with check box and curve colour, unit; descriptions as tool tips.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -16,16 +16,16 @@ class VariableModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { Name, Unit, ColumnCount };
-    static constexpr int kCurveColourRole = Qt::UserRole;  ///< QColor of what is drawn
+    static constexpr int kCurveColourRole = Qt::UserRole;  ///< QColor of the curve
 
     explicit VariableModel(QObject* parent = nullptr);
 
     void setTree(std::shared_ptr<const VariableTree> tree);
     [[nodiscard]] const VariableTree& tree() const { return *m_tree; }
-    /// The columns of the result that are drawn, with the colour of each.
+    /// Plotted columns of the result, with their colours.
     void setChecked(std::map<std::size_t, QColor> checked);
 
-    /// The row of a column of the result; invalid when the filter hides it.
+    /// Row of a column of the result; invalid if filtered out.
     [[nodiscard]] QModelIndex indexOf(std::size_t resultColumn) const;
     /// VariableTree::kNoColumn for a component.
     [[nodiscard]] std::size_t resultColumn(const QModelIndex& index) const;
@@ -38,13 +38,13 @@ public:
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     [[nodiscard]] QStringList mimeTypes() const override;
-    /// The variables at these places, and those directly below components (variable_mime.h).
+    /// Variables at these indexes, and those directly below components (variable_mime.h).
     [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
     [[nodiscard]] Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// The user wants a variable drawn, or no longer. `setChecked` is what makes it so.
+    /// The user wants a variable to be plotted or removed; `setChecked` confirms it.
     void checkWanted(std::size_t resultColumn, bool checked);
 
 private:

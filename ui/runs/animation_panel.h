@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The mechanism of a model as it moves, at the time of the cursor: a pendulum, a ball, the bodies of a multibody
-/// system.
-///
-/// What is drawn is said by an annotation of the model, by its visual shapes, or by its frames
-/// (core/live/animation.h), made in a job. Bodies in space are looked at from the side on which most moves, until
-/// another one is chosen. Both directions have one scale. The bar below plays the run; its keys work here, too.
+/// Animation of a model's mechanism at the time of the cursor: a pendulum, a ball, the bodies of a multibody system. An
+/// annotation of the model, its visual shapes or its frames define the picture (core/live/animation.h), created in a
+/// job. The default view of a spatial mechanism is the plane with most motion. Both directions have the same scale. The
+/// bar below plays the run; its keys work here as well.
 #pragma once
 
 #include <QWidget>
@@ -36,7 +34,7 @@ public:
     void setAnimation(std::shared_ptr<const Animation> animation);
     void setPlane(Animation::Plane plane);
     void setTime(double time);
-    /// Where a point of the model is in the widget.
+    /// Widget position of a point of the model.
     [[nodiscard]] QPointF toWidget(Point point) const;
 
 protected:
@@ -60,14 +58,14 @@ public:
     AnimationPanel(AppContext& context, TimePlayer& player, QWidget* parent = nullptr);
     ~AnimationPanel() override;
 
-    /// A run and the model it is of; either may be null.
+    /// A run and its model; either may be null.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
     [[nodiscard]] AnimationView& view() const { return *m_view; }
     [[nodiscard]] const std::shared_ptr<const Animation>& animation() const { return m_animation; }
     [[nodiscard]] bool isSettled() const;
 
 signals:
-    /// The model is to get an annotation to begin with.
+    /// Add an initial annotation to the model.
     void fixWanted(const causeway::DiagnosticFix& fix);
 
 protected:
@@ -82,10 +80,10 @@ private:
     QString m_key;
     std::shared_ptr<const Result> m_result;
     std::shared_ptr<const Animation> m_animation;
-    std::string m_planeOf;  ///< the model for which the plane was chosen last
+    std::string m_planeOf;  ///< model for which the plane was chosen last
     AnimationView* m_view;
     QComboBox* m_plane;
-    std::optional<DiagnosticFix> m_example;  ///< for a model that draws nothing
+    std::optional<DiagnosticFix> m_example;  ///< for a model without an animation
     QLabel* m_empty;
     QPushButton* m_insert;
     QWidget* m_page;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the time of a run went, as bars: each block of the sorted model that is solved by iteration, and everything
-/// else: equations that are computed one by one, the method of integration, the search for events.
-///
-/// In:   statistics with details. Out: a chart, the longest time on top; beyond `kMaxTimes` the shortest become one.
-/// Cost: sorting the blocks. Threads: pure functions.
+/// Bar chart of the time of a run: each iterated block, and everything else (explicit equations, integration method,
+/// event location).
+/// In:   statistics with details. Out: a chart, longest time on top; beyond `kMaxTimes` the shortest are merged. Cost:
+///       sorting the blocks. Threads: pure functions.
 #pragma once
 
 #include <QString>
@@ -18,8 +17,8 @@ namespace causeway::ui {
 
 struct BlockTimes {
     static constexpr std::size_t kMaxTimes = 16;
-    ChartContent chart;                  ///< without bars where nothing was measured
-    std::vector<std::string> variables;  ///< by bar: the first unknown; empty where the bar is no block
+    ChartContent chart;                  ///< without bars if nothing was measured
+    std::vector<std::string> variables;  ///< by bar: first unknown; empty if the bar is not a block
 };
 
 /// "nonlinear: x, y"

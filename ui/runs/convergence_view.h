@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How fast root finders close in on one event: the distance of each iterate, on a logarithmic axis, over the number of
+/// Convergence of root finders for one event: distance of each iterate, on a logarithmic axis, over the number of
 /// evaluations.
 #pragma once
 
@@ -18,7 +18,7 @@ class ConvergenceView : public QWidget {
 public:
     explicit ConvergenceView(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: nothing. `chosen`: position in the comparison of the trace that stands out, or -1.
+    /// Null: empty. `chosen`: index of the highlighted search in the comparison of the trace, or -1.
     void setTrace(std::shared_ptr<const EventTrace> trace, int chosen);
 
     QSize sizeHint() const override;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The zero-crossing functions around an event, and on them the iterates of a root finder, numbered; as far enlarged as
-/// numbers go.
-///
-/// The function that was searched is drawn as a line, what it is after the event dashed. The bracket of the present
-/// step is shaded, the secant through its ends drawn where the step is one. Keys: + and - enlarge and reduce, 0 shows
-/// everything, Home, End, left and right step. The wheel enlarges at the pointer, dragging moves.
+/// Zero-crossing functions around an event, with the numbered iterates of a root finder, at up to full floating-point
+/// resolution. The searched function is a solid line, dashed after the event. The bracket of the current step is
+/// shaded, and its secant drawn for secant steps. Keys: + and - zoom, 0 shows everything, Home, End, left and right
+/// step. The wheel zooms at the pointer, dragging moves.
 #pragma once
 
 #include <QWidget>
@@ -25,17 +23,17 @@ class CrossingView : public QWidget {
 public:
     explicit CrossingView(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: nothing to draw. `search`: the one of the trace, or of its comparison.
+    /// Null: empty. `search`: that of the trace, or of its comparison.
     void setTrace(std::shared_ptr<const EventTrace> trace, const TracedSearch* search);
-    /// So many iterates are drawn as done; the picture shows the bracket of the last one. 0: everything.
+    /// Number of iterates drawn as completed; the picture shows the bracket of the last one. 0: everything.
     void setStep(int step);
     [[nodiscard]] int step() const { return m_step; }
     [[nodiscard]] int stepCount() const;
-    /// Why there is nothing to draw; empty where there is something.
+    /// Reason for an empty picture; else empty.
     [[nodiscard]] QString hint() const;
-    /// Seconds from the event.
+    /// Seconds relative to the event.
     [[nodiscard]] PlotRange range() const { return m_range; }
-    /// Where a moment is drawn, seconds from the event.
+    /// Position of a time in seconds relative to the event.
     [[nodiscard]] double xOf(double time) const;
 
     QSize sizeHint() const override;
@@ -59,7 +57,7 @@ protected:
 
 private:
     struct Bracket {
-        double left, right, valueLeft, valueRight;  ///< as the search sees values
+        double left, right, valueLeft, valueRight;  ///< with the sign used by the search
     };
     [[nodiscard]] QRectF area() const;
     [[nodiscard]] double yOf(double value) const;
@@ -81,7 +79,7 @@ private:
     const TracedSearch* m_search = nullptr;
     int m_step = 0;
     PlotRange m_range, m_height;
-    std::optional<double> m_dragged;  ///< where the pointer was
+    std::optional<double> m_dragged;  ///< last pointer position
 };
 
 }  // namespace causeway::ui

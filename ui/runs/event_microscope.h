@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One event from inside: what passed zero, how the discrete variables went from pass to pass to their fixed point,
-/// what reinit set, which states were selected, what has several solutions, and which variables jumped. With a trace
-/// also the relations, the members of a cycle, and the modes that mixed blocks tried.
+/// Details of one event: crossings, passes of the discrete variables to their fixed point, reinit, selected states,
+/// multiple solutions, and jumps of variables. With a trace also relations, cycles, and modes tried by mixed blocks.
 #pragma once
 
 #include <QTreeWidget>
@@ -20,16 +19,15 @@ class EventMicroscope : public QTreeWidget {
 public:
     explicit EventMicroscope(Theme& theme, QWidget* parent = nullptr);
 
-    /// Shows an event of the index; a position outside shows nothing.
-    /// `trace`: of that event; may be null.
+    /// Shows an event of the index; nothing for an invalid number. `trace`: of that event; may be null.
     void show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event, const EventTrace* trace = nullptr);
 
 signals:
-    /// A variable was chosen.
+    /// A variable was clicked.
     void variablePicked(const QString& name);
-    /// A relation was chosen, by its text in the model.
+    /// A relation was clicked, by its text in the model.
     void relationPicked(const QString& relation);
-    /// Likewise, by a double click or Enter: to go to where it is declared, or stands.
+    /// The same by double click or Enter, to open its declaration or place.
     void variableWanted(const QString& name);
     void relationWanted(const QString& relation);
 

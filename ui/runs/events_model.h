@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The events of a run as rows: when, of which kind, what happened. Texts are made for the rows that are seen.
+/// Item model of a run's events: time, kind, description. Texts are created for visible rows.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -18,17 +18,17 @@ class EventsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { TimeColumn, KindColumn, WhatColumn, PassesColumn, ColumnCount };
-    /// Of what happened in words of devices: the relations behind it; else empty.
+    /// Relations behind an event described in terms of devices; else empty.
     static constexpr int RelationsRole = Qt::UserRole;
 
     explicit EventsModel(Theme& theme, QObject* parent = nullptr);
 
-    /// `rows` are positions in the events of the index, ascending. Null: no rows.
+    /// `rows`: indices of events in the index, ascending. Null: no rows.
     void setEvents(std::shared_ptr<const EventIndex> index, std::vector<std::uint32_t> rows);
-    /// What happened, in the words of devices; null: by its relations alone.
+    /// Descriptions in terms of devices; null: only relations.
     void setWords(std::shared_ptr<const EventWords> words);
     [[nodiscard]] std::uint32_t eventAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
-    /// The row of an event, or -1 when the filter hides it.
+    /// Row of an event, or -1 if it is filtered out.
     [[nodiscard]] int rowOf(std::uint32_t event) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -46,7 +46,7 @@ private:
 };
 
 [[nodiscard]] QString kindText(EventKind kind);
-/// With as many digits as tell neighbours apart.
+/// With enough digits to distinguish neighbours.
 [[nodiscard]] QString eventTimeText(double time);
 
 }  // namespace causeway::ui

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The events of a run: a list with filter, and beside it the chosen event from inside: what changed, how its instant
-/// was found, where the switches stand.
-///
-/// To look inside, the run is repeated up to the event in a job: at once where the run took little time, else when the
-/// user asks. An event that is chosen sets the time cursor and selects the equation of the relation that switched; a
-/// cursor that is set elsewhere chooses the event at it. Large results are arranged in a worker; `isReady` says when
-/// the list is there. Keys: up and down go from event to event; F4 and Shift+F4 do so from anywhere.
+/// The events of a run: a list with filter, and details of the selected event: changes, event location, states of the
+/// switches. For details the run is repeated up to the event in a job: immediately for short runs, else on request.
+/// Selecting an event sets the time cursor and selects the equation of its relation; setting the cursor elsewhere
+/// selects the event at it. Large results are processed in a worker; `isReady` tells when the list is complete. Keys:
+/// up and down go from event to event; F4 and Shift+F4 do so from anywhere.
 #pragma once
 
 #include <QFutureWatcher>
@@ -46,38 +44,38 @@ public:
     ~EventsPanel() override;
 
     [[nodiscard]] bool isReady() const { return !m_isBusy && !m_wordsWatcher.isRunning(); }
-    /// There is an event to go to.
+    /// Navigation between events is possible.
     [[nodiscard]] bool hasEvents() const { return m_index && !m_index->events().empty(); }
     [[nodiscard]] EventsModel& model() const { return *m_model; }
     [[nodiscard]] EventMicroscope& microscope() const { return *m_microscope; }
     [[nodiscard]] RootSearchPage& rootSearch() const { return *m_rootSearch; }
     [[nodiscard]] SwitchView& switches() const { return *m_switches; }
     [[nodiscard]] QTabWidget& pages() const { return *m_inside; }
-    /// Of the chosen event; null until it is there.
+    /// Of the selected event; null until available.
     [[nodiscard]] const std::shared_ptr<const EventTrace>& trace() const { return m_trace; }
-    /// What the result was made from; null: it cannot be repeated.
+    /// Origin of the result, for repeating the run; null: impossible.
     void setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
                    const SimulationStatistics& statistics);
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
-    /// Null: there is no result (yet).
+    /// Null: no result (yet).
     void setSimulation(std::shared_ptr<const causeway::Result> result);
-    /// From the cursor, among those that the filter shows.
+    /// Relative to the cursor, among filtered events.
     void goToNext();
     void goToPrevious();
-    /// Looks inside the chosen event, also where that takes long.
+    /// Traces the selected event, even if that takes long.
     void lookInside();
 
 signals:
-    /// Events have other words, or none any more (null).
+    /// The descriptions of events have changed, or were removed (null).
     void worded(std::shared_ptr<const causeway::EventWords> words);
-    /// Another trace is there, or none.
+    /// The trace has changed, or was removed.
     void traced();
-    /// To what was chosen by a double click or Enter, in the sources of the analysis: the equation of a relation, the
-    /// declaration of a variable.
+    /// Target of a double click or Enter, in the sources of the analysis: equation of a relation, declaration of a
+    /// variable.
     void jumpWanted(const causeway::SourceSpan& place);
-    /// The chosen event is to be played as a lesson.
+    /// Play the selected event as a lesson.
     void lessonWanted(causeway::LessonKind kind);
 
 private:
@@ -110,21 +108,21 @@ private:
     std::shared_ptr<const Result> m_result;
     std::shared_ptr<const EventIndex> m_index;
     std::weak_ptr<const Structure> m_describedStructure;
-    /// Where a relation stands: in an equation, about a variable (none where only the time is in it).
+    /// Place of a relation: its equation and variable (none if only time occurs).
     struct RelationMark {
         EquationId equation;
         VariableId variable;
     };
     using RelationMarks = std::map<std::string, RelationMark>;
-    RelationMarks m_markOf;        ///< by the text of a relation, once it was asked for
+    RelationMarks m_markOf;        ///< by text of the relation; created on first use
     std::string m_wantedRelation;  ///< to be selected once they are known
-    bool m_wantsPlace = false;     ///< and gone to
+    bool m_wantsPlace = false;     ///< and opened
     std::ptrdiff_t m_chosen = -1;
     std::shared_ptr<const Analysis> m_origin;  ///< of the result
-    SimulationSettings m_settings;             ///< likewise
-    double m_seconds = 0;                      ///< that it took
+    SimulationSettings m_settings;             ///< of the result
+    double m_seconds = 0;                      ///< duration of the run
     std::shared_ptr<const EventTrace> m_trace;
-    QTimer m_delay;  ///< keys that are held down go through many events
+    QTimer m_delay;  ///< key repeat passes many events
 
     EventsModel* m_model;
     EventMicroscope* m_microscope;

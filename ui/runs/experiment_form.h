@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a model is run: interval, output, tolerance, solver and root finder. They come from the annotations of the
-/// model, hold for the next runs when they are changed, and are written to the model when that is wanted.
-///
-/// A text that is only read takes nothing; the form says so and offers a model that extends it.
+/// Form for the run settings of a model: interval, output, tolerance, solver and root finder. They come from the
+/// annotations of the model; changes apply to the next runs and are written to the model on request. For a read-only
+/// text the form offers a model that extends it.
 #pragma once
 
 #include <QWidget>
@@ -31,16 +30,16 @@ public:
     [[nodiscard]] const ExperimentFields& fields() const { return m_fields; }
     /// Where the settings can be written.
     void setPlace(Place place);
-    /// How an attempt to write has ended.
+    /// Reports the outcome of writing.
     void say(const QString& text);
 
 signals:
     void edited();
     void validityChanged();
     void writeWanted();
-    /// A model that extends the one that is only read.
+    /// A model that extends the read-only one.
     void extendWanted();
-    /// What the annotations say again.
+    /// Reset to the annotations.
     void resetWanted();
 
 private:

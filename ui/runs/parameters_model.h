@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Parameters and start values that a run can be given other values for, as rows: name, value, unit, description.
-///
-/// Values are those of the model until the user changes them; what is changed stands out and can be taken back.
+/// Item model of parameters and start values that can be changed for a run: name, value, unit, description. Values are
+/// those of the model until changed; changes are highlighted and can be reset.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -27,13 +26,13 @@ public:
 
     explicit ParametersModel(Theme& theme, QObject* parent = nullptr);
 
-    /// Changed values stay, within one model, where a row of their name is still there. Cost: linear in the variables.
+    /// Keeps changes within one model for rows of the same names. Cost: linear in the variables.
     void setAnalysis(const std::shared_ptr<const Analysis>& analysis);
-    /// What differs from the model, by name: for SimulationSettings.
+    /// Changed values, by name, for SimulationSettings.
     [[nodiscard]] Overrides overrides() const;
     [[nodiscard]] ValueType typeOf(int row) const { return m_rows[static_cast<std::size_t>(row)].type; }
     [[nodiscard]] double valueOf(int row) const;
-    /// In the model's text.
+    /// Value in the text of the model.
     [[nodiscard]] double ownValueOf(int row) const { return m_rows[static_cast<std::size_t>(row)].value; }
     [[nodiscard]] bool isChanged(int row) const
     {
@@ -44,7 +43,7 @@ public:
     {
         return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].name);
     }
-    /// Of the declaration, where they are numbers; else nothing.
+    /// Bounds in the declaration if they are numbers; else nothing.
     [[nodiscard]] std::optional<double> minimumOf(int row) const
     {
         return m_rows[static_cast<std::size_t>(row)].minimum;
@@ -54,15 +53,15 @@ public:
         return m_rows[static_cast<std::size_t>(row)].maximum;
     }
 
-    /// As a person reads it, in the display unit: "on", "4.7", "true".
+    /// Readable value in the display unit: "on", "4.7", "true".
     [[nodiscard]] QString shownValue(int row, double value) const;
-    /// The same number in the unit in which it is read.
+    /// The number in the display unit.
     [[nodiscard]] double inShownUnit(int row, double value) const;
-    /// Why a text that was typed into a row is no value of it; empty where it is one.
+    /// Reason why a typed text is not valid for a row; empty if valid.
     [[nodiscard]] QString refusalOf(int row, const QString& text) const;
 
     void setValue(int row, double value);
-    /// These in place of all that were changed.
+    /// Replaces all changes.
     void setOverrides(const Overrides& overrides);
     void reset(int row);
     void resetAll();
@@ -75,21 +74,21 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// The user changed a value, or took changes back.
+    /// The user changed or reset values.
     void overridesChanged();
-    /// What was typed is no value.
+    /// The typed text is invalid.
     void refused(const QString& why);
 
 private:
     struct Row {
         std::string name;
         ValueType type = ValueType::Real;
-        double value = 0;    ///< in the model's text
-        double present = 0;  ///< with what was changed: other parameters follow
+        double value = 0;    ///< in the text of the model
+        double present = 0;  ///< with changes, including dependent parameters
         std::optional<double> minimum, maximum;
-        std::string unit, displayUnit;  ///< of the model; in which it is read
+        std::string unit, displayUnit;  ///< of the model; for display
         QString description;
-        bool isStart = false;  ///< the start value of a state
+        bool isStart = false;  ///< start value of a state
         EnumerationType enumeration = {};
         VariableId variable;
     };
@@ -97,17 +96,17 @@ private:
         std::optional<double> value;
         QString refusal;
     };
-    /// Parameters whose values follow from those that were changed.
+    /// Updates parameters that depend on changed ones.
     void followChanges();
     void changed(int row);
-    /// In Modelica's words, as overrides take it and texts have it.
+    /// In Modelica syntax, for overrides and texts.
     [[nodiscard]] static std::string textOf(const Row& row, double value);
     [[nodiscard]] static std::optional<double> valueIn(const Row& row, const std::string& text);
-    /// As it was typed: with prefixes and units.
+    /// With prefixes and units, as typed.
     [[nodiscard]] static Typed typedValue(const Row& row, const QString& text);
 
     Theme& m_theme;
-    std::string m_modelName;  ///< whose values were changed
+    std::string m_modelName;  ///< model of the changes
     std::shared_ptr<const HybridDae> m_dae;
     std::vector<Row> m_rows;
     std::map<std::string, double> m_changed;

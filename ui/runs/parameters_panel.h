@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values to play with: every parameter and start value of the model, typed or moved by a slider, and the run is
-/// repeated at once.
-///
-/// The text of the model is not touched unless that is wanted; what is changed here is in bold, and can be taken back.
-/// Keys: Return edits the value.
+/// Interactive parameters: every parameter and start value of the model, typed or set by a slider, with immediate
+/// repetition of the run. The text of the model is changed only on request; changes are bold, and can be reset. Keys:
+/// Return edits the value.
 #pragma once
 
 #include <QWidget>
@@ -31,27 +29,27 @@ public:
     explicit ParametersPanel(Theme& theme, QWidget* parent = nullptr);
 
     [[nodiscard]] ParametersModel& model() const { return *m_model; }
-    /// The one of this name, as a click on its row would.
+    /// Selects a parameter by name, like a click on its row.
     void choose(const QString& name);
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
 
 signals:
-    /// The run is to be repeated with model().overrides().
+    /// Repeat the run with model().overrides().
     void overridesChanged();
-    /// What was changed is to be written to the text of the model.
+    /// Write the changes to the text of the model.
     void writeWanted();
 
 private:
-    /// What the slider goes over.
+    /// Range of the slider.
     struct Range {
         double from = 0, to = 1;
     };
     [[nodiscard]] int currentRow() const;
     [[nodiscard]] Range rangeFor(int row) const;
     void showCurrent();
-    /// Why something typed was not taken; empty: nothing to say.
+    /// Reason for a rejected input; empty: none.
     void say(const QString& text);
     void showSlider();
     void takeSlider(int position);

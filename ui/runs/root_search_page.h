@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The search for one event, step by step, beside all root finders on the same crossing: on its function, and on the
-/// sign of the function, which jumps.
-///
-/// A click in the table of counts shows that search in place of the one that happened.
+/// The search for one event, step by step, compared with all root finders on the same crossing: on its function, and on
+/// the discontinuous sign of the function. A click in the table of counts shows that search instead of the actual one.
 #pragma once
 
 #include <QWidget>
@@ -27,7 +25,7 @@ class RootSearchPage : public QWidget {
 public:
     explicit RootSearchPage(Theme& theme, QWidget* parent = nullptr);
 
-    /// Null: nothing is known (yet); `why` says so.
+    /// Null: no trace (yet); `why`: the reason.
     void setTrace(std::shared_ptr<const EventTrace> trace, const QString& why = {});
     [[nodiscard]] CrossingView& view() const { return *m_view; }
     [[nodiscard]] QTableWidget& counts() const { return *m_counts; }

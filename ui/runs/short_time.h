@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Times between things that happen within one step of an integration, as people read them.
+/// Format of short times within a step of the integration.
 #pragma once
 
 #include <QString>
 
 namespace causeway::ui {
 
-/// "3.2 µs", "-450 ns"; whole seconds and more as seconds. Unlike `prefixedUnit`, which leaves 0.5 s as they are, so
-/// that times beside each other compare.
+/// "3.2 µs", "-450 ns"; seconds from 1 s on. Unlike `prefixedUnit`, which keeps 0.5 s, so that listed times are
+/// comparable.
 [[nodiscard]] QString shortTime(double seconds, int digits = 3);
 
 }  // namespace causeway::ui

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an integrator did, as curves over time: length and order of the steps, their error and the states that limited
-/// them.
-///
-/// In:   the trace of a run; the time that the plots show, the instant that all look at. Out: both when they are chosen
-/// here. The error has a colour for each of the states that limited most steps, so that one sees which limited when;
-/// one that is selected gets its own. Cost: linear in the records of the trace, of which there are a fixed number at
-/// most.
+/// History of an integrator as curves over time: step size and order, error, and limiting states.
+/// In:   the trace of a run; the time range of the plots and the time cursor. Out: both when changed here. The error is
+///       coloured by limiting state for the states that limited most steps; a selected one gets its own colour. Cost:
+///       linear in the records of the trace, whose number is bounded.
 #pragma once
 
 #include <QWidget>
@@ -35,7 +32,7 @@ public:
 
     void showTrace(const StepTrace& trace);
     void setTime(PlotRange time);
-    /// A state that limited steps stands out, and gets a colour of its own; any other name ends that.
+    /// Highlights a state that limited steps with its own colour; other names clear that.
     void choose(const std::string& state);
     [[nodiscard]] PlotSheet& sheet() const { return *m_sheet; }
 
@@ -44,7 +41,7 @@ signals:
     void statePicked(const std::string& state);
 
 private:
-    /// Which states have a column: those that limited most steps, and the chosen one.
+    /// States with a column: those that limited most steps, and the selected one.
     [[nodiscard]] std::vector<std::size_t> statesWithColumn() const;
     void show(bool fits);
     void followCursor();
@@ -57,8 +54,8 @@ private:
     bool m_isFollowing = false;
 };
 
-/// The trace as columns over time, two rows a record, so that a curve is level over it. `states` are the numbers of
-/// those with a column of their own.
+/// The trace as columns over time, two rows per record, for horizontal segments. `states`: numbers of those with their
+/// own column.
 [[nodiscard]] Result resultOf(const StepTrace& trace, const std::vector<std::size_t>& states);
 
 }  // namespace causeway::ui

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a run cost and what held it back: counts, relations that chatter, the states whose errors limited the steps,
-/// the blocks that took the time, as a table; beside it length, order and error of the steps over time, or the time by
-/// block as bars (block_times.h).
-///
-/// A state is selected everywhere with its derivative and the equation for it, a block by its first unknown, a relation
-/// by its first variable. All but the counts is there when the run was asked for details. The time that the curves show
-/// is that of the plots.
+/// Cost of a run: counts, chattering relations, states that limited the step size, and expensive blocks, as a table;
+/// beside it step size, order and error over time, or the time per block as bars (block_times.h). A state is selected
+/// everywhere with its derivative and equation, a block by its first unknown, a relation by its first variable. Apart
+/// from the counts, the data requires a run with details. The time range is that of the plots.
 #pragma once
 
 #include <QWidget>
@@ -34,7 +31,7 @@ class TimeCursor;
 class SolverPanel : public QWidget {
     Q_OBJECT
 public:
-    /// The context must outlive it.
+    /// The context must outlive this object.
     SolverPanel(AppContext& context, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
 
     [[nodiscard]] QTreeWidget& table() const { return *m_table; }
@@ -43,14 +40,14 @@ public:
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
-    /// Null: there was no run yet.
+    /// Null: no run yet.
     void showRun(const causeway::Simulation* simulation);
     void setTime(causeway::ui::PlotRange time);
 
 signals:
     /// The curves were zoomed or panned.
     void timeWanted(causeway::ui::PlotRange time);
-    /// `error` is empty when all is well.
+    /// `error` is empty on success.
     void exported(const QString& path, const QString& error);
 
 private:

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Experiments: how the model is run (experiment_form.h), runs for many values of a parameter, and all runs with the
-/// settings that made them.
-///
-/// Steps or factors between two ends, or random values with a seed. Runs are kept until they are deleted; those of one
-/// parameter are the family of curves that plots draw, in which chosen runs stand out. What else can be done with a run
-/// is in the menu of the list. Keys: F2 renames a run, Delete takes it away.
+/// Experiments: run settings (experiment_form.h), runs over many values of a parameter, and the list of all runs with
+/// their settings. Values are equally spaced, in equal ratios, or random with a seed. Runs are kept until deleted;
+/// those of one parameter form the family of curves in plots, with selected runs highlighted. The menu of the list has
+/// further commands. Keys: F2 renames a run, Delete removes it.
 #pragma once
 
 #include <QTimer>
@@ -39,24 +37,24 @@ public:
     ~SweepPanel() override;
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// What a run has but for the parameter: interval, solver, tolerance, other parameters.
+    /// Settings of a run apart from the parameter: interval, solver, tolerance, other parameters.
     void setSettings(std::function<SimulationSettings()> settings) { m_settings = std::move(settings); }
     [[nodiscard]] SweepRunner& runner() { return m_runner; }
     [[nodiscard]] ExperimentForm& form() const { return *m_form; }
-    /// Runs of the model and the parameter that was last run or chosen.
+    /// Runs of the last used or selected model and parameter.
     [[nodiscard]] RunFamily family() const;
     [[nodiscard]] const SweepRun* findRun(int id) const;
-    /// Alone, as a click on its row would.
+    /// Selects only this run, like a click on its row.
     void chooseRun(int id);
     [[nodiscard]] bool isSettled() const { return !m_runner.isRunning(); }
 
 signals:
     void familyChanged();
-    /// The settings of a run, its parameter included, are to hold for the next.
+    /// Use the settings of a run, including its parameter, for the next one.
     void restoreWanted(int run);
-    /// The value of a run is to be that of the model.
+    /// Write the value of a run to the model.
     void writeWanted(int run);
-    /// A run is to stay in the plots.
+    /// Keep a run in the plots.
     void holdWanted(int run);
     void exportWanted();
 
@@ -82,7 +80,7 @@ private:
     SweepRunner m_runner;
     std::function<SimulationSettings()> m_settings;
     std::shared_ptr<const Analysis> m_analysis;
-    QTimer m_refresh;  ///< while runs come quickly one after the other
+    QTimer m_refresh;  ///< limits updates while runs arrive quickly
     ParametersModel* m_parameters;
     ExperimentForm* m_form;
     QComboBox* m_parameter;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs a model once for each value of a parameter, as many at once as the processor does, and keeps each run with its
-/// settings.
-///
-/// What was run stays when the rest is cancelled, and one that came to nothing says why. Single runs are kept among
-/// them, the latest of those that take no more than `kMaxBytes` together. Threads: the UI thread only; the runs are
-/// jobs.
+/// Runs a model for each value of a parameter, on all processors, and keeps each run with its settings. Completed runs
+/// are kept after cancellation, and failed ones have a reason. Single runs are kept as well, the latest ones up to
+/// `kMaxBytes` in total. Threads: the UI thread only; the runs are jobs.
 #pragma once
 
 #include <QDateTime>
@@ -21,7 +18,7 @@ namespace causeway::ui {
 
 class JobManager;
 
-/// A run and what made it.
+/// A run and its inputs.
 struct SweepRun {
     int id = 0;
     QString name;
@@ -31,21 +28,21 @@ struct SweepRun {
     QDateTime date;
     std::shared_ptr<const Result> result;  ///< never null
     SimulationStatus status = SimulationStatus::Completed;
-    QString message;         ///< why it failed
+    QString message;         ///< reason for a failure
     double reachedTime = 0;  ///< s
-    double seconds = 0;      ///< of the clock
+    double seconds = 0;      ///< wall time
 };
 
 class SweepRunner : public QObject {
     Q_OBJECT
 public:
-    /// The jobs must outlive the runner.
+    /// The jobs must outlive this object.
     static constexpr std::size_t kMaxSingleRuns = 20, kMaxBytes = 256U << 20U;
 
     explicit SweepRunner(JobManager& jobs, QObject* parent = nullptr);
     ~SweepRunner() override;
 
-    /// `settings` without the parameter. What goes on is cancelled.
+    /// `settings`: without the parameter. Cancels current work.
     void start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
                const std::string& parameter, const std::vector<double>& values);
     void cancel();
@@ -54,7 +51,7 @@ public:
     [[nodiscard]] std::size_t done() const { return m_done; }
 
     [[nodiscard]] const std::vector<SweepRun>& runs() const { return m_runs; }
-    /// A run that was made elsewhere; its parameter and number are given here.
+    /// Adds a run made elsewhere; sets its parameter and number.
     void keepSingle(SweepRun run);
     void rename(int id, const QString& name);
     void remove(int id);
@@ -76,8 +73,8 @@ private:
     std::size_t m_wanted = 0, m_done = 0;
     int m_active = 0;
     int m_lastId = 0;
-    quint64 m_round = 0;           ///< what comes from an earlier one is kept, but starts nothing
-    std::vector<SweepRun> m_runs;  ///< by parameter and value
+    quint64 m_round = 0;           ///< results of an earlier round are kept, but start nothing
+    std::vector<SweepRun> m_runs;  ///< sorted by parameter and value
 };
 
 }  // namespace causeway::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The curve of each ideal diode and switch with its operating point before and after an event, and its position: a
-/// card for each.
+/// Characteristic curves of ideal diodes and switches with their operating points before and after an event, and their
+/// positions: one card each.
 #pragma once
 
 #include <QScrollArea>
@@ -18,12 +18,12 @@ class SwitchView : public QScrollArea {
 public:
     explicit SwitchView(Theme& theme, QWidget* parent = nullptr);
 
-    /// `why`: what is said where there are none.
+    /// `why`: text shown if there are none.
     void setStates(std::vector<SwitchState> states, const QString& why);
     [[nodiscard]] const std::vector<SwitchState>& states() const { return m_states; }
 
 signals:
-    /// A card was chosen: a variable of it.
+    /// A card was clicked: one of its variables.
     void variablePicked(const QString& name);
 
 protected:

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Everything a user can do, by stable id. Menus, the toolbar and the command palette are made from this list.
-///
-/// Whether an action is enabled or checked is a function of the state; `refresh` asks these functions again. Nobody
-/// else enables, disables or checks an action.
+/// All user actions, by stable id: the source of menus, toolbar and command palette. Whether an action is enabled or
+/// checked is a function of the state, re-evaluated by `refresh`. No other code enables, disables or checks actions.
 #pragma once
 
 #include <QAction>
@@ -28,26 +26,26 @@ class Theme;
 
 enum class MenuId : std::uint8_t { None, File, Edit, View, Go, Model, Simulation, Library, Help };
 
-/// In the order of the menu bar.
+/// In menu bar order.
 inline constexpr std::array kMenus = {MenuId::File,  MenuId::Edit,       MenuId::View,    MenuId::Go,
                                       MenuId::Model, MenuId::Simulation, MenuId::Library, MenuId::Help};
 /// Translated, with its mnemonic; empty for None.
 [[nodiscard]] QString menuTitle(MenuId menu);
-/// The text of an action without its mnemonic and dots.
+/// Text of an action without mnemonic and ellipsis.
 [[nodiscard]] QString plainActionText(QString text);
-/// As they stand on the keyboard, separated by commas.
+/// As labelled on the keyboard, separated by commas.
 [[nodiscard]] QString shortcutsText(const QList<QKeySequence>& keys);
 
 struct ActionSpec {
-    QString id;                       ///< "file.save": never changes, tests and settings rely on it
+    QString id;                       ///< "file.save": stable, used by tests and settings
     QString text;                     ///< translated, with its mnemonic
-    QString icon;                     ///< name in resources/icons; empty for none
-    QList<QKeySequence> shortcuts{};  ///< the standard ones; the user may choose others
+    QString icon;                     ///< name in resources/icons; may be empty
+    QList<QKeySequence> shortcuts{};  ///< defaults; the user may change them
     MenuId menu = MenuId::None;
     int section = 0;  ///< sections of a menu are separated by lines, in ascending order
     bool onToolBar = false;
     std::function<void()> handler{};
-    std::function<bool()> enabled{};  ///< always enabled without it
+    std::function<bool()> enabled{};  ///< always enabled if empty
     std::function<bool()> checked{};  ///< makes the action checkable
     QString help{};                   ///< one sentence for the tooltip and the palette; may be empty
 };
@@ -55,36 +53,35 @@ struct ActionSpec {
 class ActionRegistry : public QObject {
     Q_OBJECT
 public:
-    /// The shortcuts that the user chose are in the settings; null: nothing is remembered.
+    /// User-defined shortcuts are stored in `settings`; null: not stored.
     explicit ActionRegistry(Theme& theme, Settings* settings = nullptr, QObject* parent = nullptr);
 
-    /// The id must be new. The action belongs to the registry.
+    /// The id must be new. The registry owns the action.
     QAction* add(ActionSpec spec);
-    /// Null when there is none of that id.
+    /// Null if there is none.
     [[nodiscard]] QAction* find(const QString& id) const;
-    /// Likewise; until the next `add`.
+    /// Null if there is none; valid until the next `add`.
     [[nodiscard]] const ActionSpec* findSpec(const QString& id) const;
     /// In the order of `add`.
     [[nodiscard]] const std::vector<ActionSpec>& specs() const { return m_specs; }
 
     /// The shortcuts in use.
     [[nodiscard]] QList<QKeySequence> shortcuts(const QString& id) const;
-    /// Those of the user, which may be none; remembered unless they are the standard ones.
+    /// Sets the user's shortcuts, possibly none; stored unless they are the defaults.
     void setShortcuts(const QString& id, const QList<QKeySequence>& keys);
     void resetShortcuts(const QString& id);
-    /// The actions, other than `id`, of which a key, or the beginning of one, is this one.
+    /// Actions other than `id` with this key sequence, or a prefix of it.
     [[nodiscard]] QStringList conflicts(const QString& id, const QKeySequence& key) const;
-    /// Of all actions: for an editor that would take them otherwise.
+    /// Shortcuts of all actions, for an editor that would otherwise handle them.
     [[nodiscard]] QList<QKeySequence> allShortcuts() const;
 
-    /// Fills an empty menu bar, and adds the actions to its window so that the shortcuts work.
+    /// Fills an empty menu bar, and adds the actions to its window to activate the shortcuts.
     void fillMenuBar(QMenuBar& bar);
     /// Appends the toolbar actions of one menu.
     void fillToolBar(QToolBar& bar, MenuId menu);
-    /// Appends actions by their ids to a context menu, up to date; an empty id is a separator, and what is not
-    /// registered is left out.
+    /// Appends actions to a context menu, by id; an empty id is a separator, unknown ids are ignored.
     void fillContextMenu(QMenu& menu, std::initializer_list<const char*> ids);
-    /// A menu of the bar, to add what is no action (recent files); null before fillMenuBar.
+    /// A menu of the menu bar, for entries other than actions (recent files); null before fillMenuBar.
     [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus.value(static_cast<int>(id)); }
 
 public slots:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the whole program shares, made once in main and passed down. There is no global instance of anything.
+/// Objects shared by the whole program, created once in main and passed down. There are no global instances.
 #pragma once
 
 #include <QString>
@@ -19,14 +19,14 @@ namespace causeway::ui {
 
 class AppContext {
 public:
-    /// Ephemeral: nothing is read from or left on the disk (screenshots, tests).
+    /// Ephemeral: reads and writes nothing on disk (screenshots, tests).
     explicit AppContext(Settings::Storage storage);
-    /// The settings are in that file, and nothing else is kept on the disk (tests of what is remembered).
+    /// Stores settings in this file, and nothing else on disk (tests of persistence).
     explicit AppContext(const QString& settingsFile);
     AppContext(const AppContext&) = delete;
     AppContext& operator=(const AppContext&) = delete;
 
-    // In the order of dependence: jobs stop before anything they report to goes.
+    // In order of dependence: jobs stop before the objects to which they report are destroyed.
     Settings settings;
     Theme theme;
     ActionRegistry actions{theme, &settings};
@@ -38,7 +38,7 @@ public:
     WheelGuard wheel;
 
 private:
-    /// Font and jobs as the settings say, now and whenever they change.
+    /// Applies font and job settings, now and after each change.
     void followSettings();
     void applySettings();
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a class is dragged from one view to another, and components copied.
+/// MIME types for dragging classes between views and copying components.
 #pragma once
 
 #include <QString>
@@ -10,7 +10,7 @@ namespace causeway::ui {
 /// The full name of the class in UTF-8.
 inline const QString kClassMimeType = QStringLiteral("application/x-causeway-class");
 
-/// Beside the text of copied components: the full name of the class in which their names have a meaning.
+/// Accompanies copied components: full name of the class in which their names are resolved.
 inline const QString kSourceClassMimeType = QStringLiteral("application/x-causeway-source-class");
 
 }  // namespace causeway::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// "1 equation", "12 equations": numbers with what they count. Both forms are translated texts; `many` has %1.
-///
-/// Qt's own plural forms exist only where a translation is loaded, so English would read "1 equation(s)".
+/// Numbers with nouns: "1 equation", "12 equations". Both forms are translated texts; `many` contains %1. Qt's plural
+/// forms require a loaded translation; English would read "1 equation(s)".
 #pragma once
 
 #include <QLocale>

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A text with its file and its history: the only truth about a model. Editors, later the canvas too, are views of it.
-///
-/// Every change goes through `replace` or `edit`, raises the revision and is announced by `changed`; views follow it.
-/// The text is bytes of UTF-8 as in the file (a byte order mark is taken off and put back); bytes that are no UTF-8
-/// survive untouched.
-/// Fails: `open` and `save` return the sentence of the system. A change of the file by someone else is announced and
-/// never overwritten unasked.
-/// Threads: the UI thread only; jobs get copies of the text.
+/// A text with its file and history: the only truth about a model. Editor and canvas are views of it. All changes go
+/// through `replace` or `edit`, increment the revision and are announced by `changed`. The text is UTF-8 as in the file
+/// (a byte order mark is removed and restored); invalid UTF-8 is preserved.
+/// Fails: `open` and `save` return the system's message. External changes of the file are announced and never
+///       overwritten without asking. Threads: the UI thread only; jobs get copies of the text.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -35,39 +32,39 @@ public:
         QString message;  ///< when it failed
     };
 
-    /// A new, empty document without a file; `number` tells several of them apart.
+    /// A new, empty document without a file; `number` distinguishes several of them.
     explicit Document(int number, QObject* parent = nullptr);
-    /// The document of a file. Fails for what is no text, cannot be read, or is larger than `kMaxFile`.
+    /// Opens a file. Fails for binary or unreadable files, and above `kMaxFile`.
     [[nodiscard]] static IoResult<std::unique_ptr<Document>> open(const QString& path);
 
     static constexpr qint64 kMaxFile = 512LL << 20U;
 
     [[nodiscard]] const std::string& text() const { return m_text; }
-    /// Grows with every change; what was computed from an older one is stale.
+    /// Incremented by every change; results for an older revision are stale.
     [[nodiscard]] quint64 revision() const { return m_revision; }
     [[nodiscard]] bool isModified() const { return !m_history.isClean(); }
-    /// Absolute; empty while there is no file.
+    /// Absolute; empty without a file.
     [[nodiscard]] const QString& path() const { return m_path; }
     /// The name of the file, or "Untitled 1".
     [[nodiscard]] QString name() const;
-    /// How it is called among all texts: its path, or its name while there is no file.
+    /// Unique name among all texts: its path, or its name without a file.
     [[nodiscard]] QString label() const { return m_path.isEmpty() ? name() : m_path; }
-    /// The file exists and may not be written, or the document is locked.
+    /// The file exists and is not writable, or the document is locked.
     [[nodiscard]] bool isReadOnly() const;
-    /// A locked document is there to be read: nothing changes its text. Files of libraries are opened so.
+    /// A locked document is read-only. Library files are opened locked.
     [[nodiscard]] bool isLocked() const { return m_isLocked; }
     void setLocked(bool locked);
 
-    /// Replaces bytes. `view` is whoever shows the change already, so that it does not follow itself; may be null.
-    /// Changes of one turn of the event loop are one undo step.
+    /// Replaces bytes. `view`: the view that already shows the change and must not apply it again; may be null. Changes
+    /// within one turn of the event loop are one undo step.
     void replace(std::uint32_t offset, std::uint32_t length, std::string_view inserted, const QString& label = {},
                  QObject* view = nullptr);
-    /// Several replacements as one undo step. Edits that overlap or leave the text are refused, as is any while it is
-    /// locked: false.
+    /// Applies several replacements as one undo step. Returns false for overlapping edits, edits outside the text, and
+    /// locked documents.
     bool edit(std::vector<TextEdit> edits, const QString& label);
-    /// Another text as one undo step; what both begin and end with stays as it is.
+    /// Replaces the text as one undo step, keeping the common prefix and suffix.
     void setText(const std::string& text, const QString& label);
-    /// A view says that the user did something else in between: typing that follows is a new step.
+    /// Called by a view after another user action: further typing is a new undo step.
     void closeUndoStep() { m_history.closeStep(); }
 
     [[nodiscard]] bool canUndo() const { return m_history.canUndo(); }
@@ -75,19 +72,20 @@ public:
     void undo();
     void redo();
 
-    /// To `path`, or to its own file when that is empty. `overwrite` also replaces what someone else wrote meanwhile.
+    /// Saves to `path`, or to its own file if empty. `overwrite` also replaces external changes.
     SaveOutcome save(const QString& path = {}, bool overwrite = false);
-    /// Takes what the file holds now, as one undo step: what was typed is an undo away. False when it cannot be read.
+    /// Loads the current file contents as one undo step, so that the previous text is not lost. False if it cannot be
+    /// read.
     bool reload();
-    /// The user keeps the text of the editor: it counts as modified, the file stays as it is until it is saved.
+    /// Keeps the text of the editor: it counts as modified, and the file is unchanged until saved.
     void keepMine();
     /// Fills an unsaved document with recovered text.
     void recover(const QString& path, std::string text);
 
 signals:
-    /// Bytes [offset, offset + removed.size()) were replaced; `view` shows it already.
+    /// Bytes [offset, offset + removed.size()) were replaced; `view` already shows the change.
     void changed(const causeway::ui::TextReplacement& replacement, QObject* view);
-    /// After undo, redo and `edit`: where the user should look.
+    /// Position to reveal after undo, redo and `edit`.
     void placeWanted(quint32 offset);
     void modifiedChanged(bool modified);
     void nameChanged();
@@ -113,7 +111,8 @@ private:
     bool m_isLocked = false;
     QString m_path;
     int m_number = 0;
-    std::optional<std::string> m_known;  ///< bytes of the file when it was last read or written; none: it is not there
+    std::optional<std::string> m_known;  ///< contents of the file when last read or written; none: the file does not
+                                         ///< exist
     QFileSystemWatcher m_watcher;
     QTimer m_checkSoon;
 };

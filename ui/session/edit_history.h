@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The one undo history of a document: what was replaced by what, in steps as a user thinks of them.
-///
-/// Changes of one gesture (a key, a paste over a selection, "replace all") are one step. Typing that goes on where it
-/// stopped joins the previous step up to the end of a line; so does deleting. Knows bytes only, no widget.
-/// Cost: memory in proportion to what was removed and inserted.
+/// Undo history of a document: replacements grouped into user-level steps. Changes of one gesture (a key, a paste over
+/// a selection, "replace all") are one step. Continued typing joins the previous step up to the end of a line; so does
+/// continued deletion. Works on bytes, without widgets. Cost: memory proportional to the removed and inserted text.
 #pragma once
 
 #include <QString>
@@ -15,7 +13,7 @@
 
 namespace causeway::ui {
 
-/// `removed` stood at `offset` and was replaced by `inserted`. Either may be empty.
+/// `removed` at `offset` was replaced by `inserted`; either may be empty.
 struct TextReplacement {
     std::uint32_t offset = 0;
     std::string removed;
@@ -26,7 +24,7 @@ struct TextReplacement {
 
 class EditHistory {
 public:
-    /// Appends to the present; what could be redone is forgotten. Equal gesture numbers make one step.
+    /// Appends a change and discards redo steps. Equal gesture numbers form one step.
     void record(TextReplacement replacement, const QString& label, std::uint64_t gesture);
 
     [[nodiscard]] bool canUndo() const { return m_position > 0; }
@@ -34,16 +32,16 @@ public:
     [[nodiscard]] QString undoLabel() const { return canUndo() ? m_steps[m_position - 1].label : QString(); }
     [[nodiscard]] QString redoLabel() const { return canRedo() ? m_steps[m_position].label : QString(); }
 
-    /// The replacements that take one step back or forth, to be applied in this order. Empty when there is none.
+    /// Replacements that undo or redo one step, in order of application. Empty if there is none.
     [[nodiscard]] std::vector<TextReplacement> undo();
     [[nodiscard]] std::vector<TextReplacement> redo();
 
-    /// The present is what the file holds.
+    /// The current state equals the file.
     void setClean();
-    /// Nothing in the history is what the file holds.
+    /// No state in the history equals the file.
     void setNeverClean() { m_clean = kNever; }
     [[nodiscard]] bool isClean() const { return m_clean == m_position; }
-    /// The next change starts a step of its own.
+    /// The next change starts a new step.
     void closeStep() { m_isOpen = false; }
 
 private:
@@ -54,13 +52,13 @@ private:
     };
     static constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
 
-    /// Whether the replacement goes on where the last one of the step stopped; then it is joined to it.
+    /// Joins the replacement to the step if it continues its last one; returns whether it did.
     static bool join(Step& step, const TextReplacement& replacement);
 
     std::vector<Step> m_steps;
-    std::size_t m_position = 0;  ///< number of steps that are applied
+    std::size_t m_position = 0;  ///< number of applied steps
     std::size_t m_clean = 0;
-    bool m_isOpen = false;  ///< the last step may still grow
+    bool m_isOpen = false;  ///< the last step may be extended
 };
 
 }  // namespace causeway::ui

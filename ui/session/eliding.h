@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Labels and lists to choose from that take the room there is: a text that does not fit ends in dots, and is whole in
+/// Labels and combo boxes that adapt to the available width: texts that do not fit are elided, with the full text in
 /// the tool tip.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace causeway::ui {
 
-/// As wide as its text where there is room. Plain text of one line.
+/// Natural width is that of its text. Plain text, single line.
 class ElidingLabel : public QLabel {
     Q_OBJECT
 public:
-    /// `mode`: where the dots are.
+    /// `mode`: position of the ellipsis.
     explicit ElidingLabel(QWidget* parent = nullptr, Qt::TextElideMode mode = Qt::ElideRight)
         : QLabel(parent), m_mode(mode)
     {
@@ -28,11 +28,11 @@ private:
     Qt::TextElideMode m_mode;
 };
 
-/// As wide as its longest entry where there is room.
+/// Natural width is that of its longest entry.
 class ElidingComboBox : public QComboBox {
     Q_OBJECT
 public:
-    /// `mode`: where the dots are. Qt::ElideLeft keeps the end, which tells names with long paths apart.
+    /// `mode`: position of the ellipsis. Qt::ElideLeft keeps the end, which distinguishes names with long paths.
     ElidingComboBox(Qt::TextElideMode mode, int leastCharacters, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override;
 

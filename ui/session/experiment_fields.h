@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The numbers of an experiment as fields to type in: start, stop, intervals or the length of one, tolerance. A number
-/// that makes no sense is marked, with the reason, and not taken.
-///
-/// A view makes the fields that it has room for and lays them out; the others keep their values.
+/// Input fields for an experiment: start, stop, number or length of intervals, tolerance. Invalid numbers are marked,
+/// with the reason, and ignored. A view creates and lays out the fields it has space for; other values are kept.
 #pragma once
 
 #include <QLineEdit>
@@ -21,22 +19,22 @@ class ExperimentFields : public QObject {
 public:
     enum class Number { Start, Stop, Intervals, Length, Tolerance };
 
-    /// The theme must outlive them.
+    /// The theme must outlive this object.
     explicit ExperimentFields(Theme& theme, QObject* parent = nullptr);
 
-    /// Once for each number; the field belongs to `parent`.
+    /// Call once per number; the field belongs to `parent`.
     QLineEdit* make(Number number, const QString& objectName, QWidget* parent);
     void setSettings(const SimulationSettings& settings);
     [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
-    /// Every number makes sense.
+    /// All numbers are valid.
     [[nodiscard]] bool isValid() const { return m_mistake.isEmpty(); }
-    /// The first reason; empty when all are valid.
+    /// First error; empty if all are valid.
     [[nodiscard]] const QString& mistake() const { return m_mistake; }
-    /// The field that holds it; null when all are valid.
+    /// Field with the first error; null if all are valid.
     [[nodiscard]] QLineEdit* wrongField() const { return m_wrong; }
 
 signals:
-    /// The user changed a number and all of them make sense.
+    /// The user changed a number and all are valid.
     void edited();
     void validityChanged();
 
@@ -44,7 +42,7 @@ private:
     void takeTexts(Number changed);
     void show(Number number);
     void mark(QLineEdit* field, const QString& mistake);
-    /// What is typed, or for a number without a field, what holds.
+    /// The typed value, or the current one if there is no field.
     [[nodiscard]] double typed(Number number) const;
 
     Theme& m_theme;

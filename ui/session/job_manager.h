@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Background work: runs functions of the core on worker threads and brings their results back to the UI thread.
+/// Background jobs: runs functions of the core on worker threads and returns their results to the UI thread.
 ///
-/// A job gets a `Task` with which it reports progress and notices that it was cancelled. A new job with the key of one
-/// that still runs supersedes it: the old one is told to stop and its result is dropped. A job that the user cancelled
-/// does deliver what it has. An exception is delivered as a message, never thrown into the event loop.
+/// A job gets a `Task` to report progress and check for cancellation. A new job supersedes a running one with the same
+/// key: the old one is cancelled and its result dropped. A job cancelled by the user delivers its partial result.
+/// Exceptions are delivered as messages, never thrown into the event loop.
 ///
-/// Closing: `shutDown` stops everything and waits a while. Work that does not stop by then is left alone: it shares
-/// nothing with the manager but a mailbox that the manager has closed.
-/// Threads: all functions are for the UI thread; `finished` callbacks run there.
+/// Closing: `shutDown` cancels everything and waits for a limited time. Jobs that do not stop are abandoned: they share
+/// only a closed mailbox with the manager.
+/// Threads: call all functions on the UI thread; `finished` callbacks run there.
 #pragma once
 
 #include <QObject>
@@ -29,13 +29,13 @@ class QThreadPool;
 
 namespace causeway::ui {
 
-/// What became of a job: a value, or what went wrong.
+/// Outcome of a job: a value, or the error.
 template <class T>
 struct JobOutcome {
     std::optional<T> value;
-    Diagnostics fault;       ///< the exception that ended it, when there is no value
-    QString error;           ///< the same as a sentence
-    bool cancelled = false;  ///< the user stopped it; there may be a (partial) value all the same
+    Diagnostics fault;       ///< exception that ended it, if there is no value
+    QString error;           ///< the exception as a sentence
+    bool cancelled = false;  ///< by the user; there may still be a (partial) value
 };
 
 class JobManager : public QObject {
@@ -44,20 +44,20 @@ public:
     using JobId = quint64;
 
     struct Request {
-        QString title;                ///< shown while it runs: "Simulating RlcCircuit"; empty: nobody waits for it
-        QString key;                  ///< jobs of one key supersede each other
-        QObject* receiver = nullptr;  ///< the callback is dropped when this object is gone; must not be null
+        QString title;                ///< displayed while it runs: "Simulating RlcCircuit"; empty: not displayed
+        QString key;                  ///< jobs with equal keys supersede each other
+        QObject* receiver = nullptr;  ///< destroying it drops the callback; must not be null
         bool isPressing =
-            false;  ///< short, and somebody waits for it: does not stand behind long work that has taken all threads
+            false;  ///< short and awaited by the user: does not queue behind long jobs that occupy all threads
     };
     struct Status {
         JobId id = 0;
         QString title;
         double fraction = 0;  ///< 0 to 1
-        QString what;         ///< the present work in a few words
+        QString what;         ///< current activity in a few words
     };
 
-    /// A key for what one object does: no other object has the same.
+    /// A key unique to an object.
     [[nodiscard]] static QString keyFor(const QString& what, const void* owner)
     {
         return QStringLiteral("%1:%2").arg(what).arg(reinterpret_cast<quintptr>(owner), 0, 16);
@@ -81,18 +81,18 @@ public:
             });
     }
 
-    /// How many run at once; 0: as many as the processor does.
+    /// Maximum number of concurrent jobs; 0: number of processors.
     void setParallelJobs(int count);
     void cancel(JobId id);
-    /// Cancels the job that runs under this key, if any.
+    /// Cancels the job running under this key, if any.
     void cancelKey(const QString& key);
     void cancelAll();
     [[nodiscard]] bool isRunning(const QString& key) const;
     [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
-    /// The jobs whose results are still wanted, the oldest first.
+    /// Jobs whose results are still wanted, oldest first.
     [[nodiscard]] std::vector<Status> running() const;
 
-    /// Stops all work and waits. False when something still runs: then the process must end without destroying statics.
+    /// Stops all jobs and waits. False if some still run: then the process must end without destroying statics.
     bool shutDown(int milliseconds = 5000);
 
 signals:

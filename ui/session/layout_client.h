@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Asks the helper program `causeway-layout` where the nodes of a graph go, without waiting for it.
-///
-/// In:   a graph with the sizes of its nodes (pixels at zoom 1; the program's points).
-/// Out:  `finished` with positions, or `failed` with a sentence for the user. One request at a time: a new one ends the
-/// old one. Why a program of its own: app/causeway-layout/main.cpp. Cancelling is ending the process.
+/// Requests graph layouts from the helper program `causeway-layout`, asynchronously.
+/// In:   a graph with node sizes (pixels at zoom 1; points in the program). Out: `finished` with positions, or `failed`
+///       with a message for the user. One request at a time: a new one cancels the old one.
+///       app/causeway-layout/main.cpp explains why it is a separate program. Cancelling terminates the process.
 #pragma once
 
 #include <QObject>
@@ -23,7 +22,7 @@ namespace causeway::ui {
 
 struct LayoutGraph {
     std::vector<QSizeF> nodes;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< positions in `nodes`: from, to
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< indices in `nodes`: from, to
 };
 
 struct GraphLayout {
@@ -39,7 +38,7 @@ public:
     explicit LayoutClient(QObject* parent = nullptr);
     ~LayoutClient() override;
 
-    /// Another program than the one that is found: for tests.
+    /// Replaces the default program, for tests.
     void setProgram(const QString& program) { m_program = program; }
     void setTimeout(int milliseconds) { m_timeout.setInterval(milliseconds); }
 

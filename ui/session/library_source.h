@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where classes come from: the open documents, the workspace, the folders the user opened, MODELICAPATH, the shipped
-/// library.
-///
-/// Jobs get a `LibraryView`, an immutable picture of that, and open a `Library` of their own on it: a library serves
-/// one thread. Parsed files are shared by all of them through the cache of the process. Threads: the source belongs to
-/// the UI thread; views are free.
+/// Sources of classes: open documents, workspace, folders opened by the user, MODELICAPATH, bundled library. Jobs get
+/// an immutable `LibraryView` and open their own `Library` on it, since a library serves one thread. Parsed files are
+/// shared through the cache of the process. Threads: the source belongs to the UI thread; views may be used anywhere.
 #pragma once
 
 #include <QHash>
@@ -28,8 +25,8 @@ namespace causeway::ui {
 class Settings;
 
 struct LibraryView {
-    std::vector<std::filesystem::path> folders;                ///< those of the user; others follow
-    std::vector<std::shared_ptr<const SyntaxTree>> documents;  ///< in the order in which they were opened
+    std::vector<std::filesystem::path> folders;                ///< opened by the user; searched before the others
+    std::vector<std::shared_ptr<const SyntaxTree>> documents;  ///< in the order of opening
 
     [[nodiscard]] std::unique_ptr<Library> open() const;
 };
@@ -39,31 +36,31 @@ class LibrarySource : public QObject {
 public:
     explicit LibrarySource(Settings& settings, QObject* parent = nullptr);
 
-    /// Library folders the user opened; absolute. They are remembered.
+    /// Library folders opened by the user; absolute. Persistent.
     [[nodiscard]] QStringList folders() const;
     void setFolders(const QStringList& folders);
-    /// False when it is there already.
+    /// False if it is already there.
     bool addFolder(const QString& folder);
-    /// The folder that is worked in; empty for none. It is remembered.
+    /// The workspace folder; may be empty. Persistent.
     [[nodiscard]] QString workspace() const;
     void setWorkspace(const QString& folder);
-    /// The workspace, then `folders`: what an analysis searches before MODELICAPATH.
+    /// The workspace, then `folders`: search path of an analysis before MODELICAPATH.
     [[nodiscard]] std::vector<std::filesystem::path> searchedFirst() const;
 
-    /// What an open document holds now; null when it is closed. `label`: `Document::label`.
+    /// Current contents of an open document; null when it is closed. `label`: `Document::label`.
     void setDocument(const QObject* document, const QString& label, std::shared_ptr<const Analysis> analysis);
     [[nodiscard]] bool isDocument(const QString& label) const;
-    /// Whether a file is part of a library to be read: below a library folder, and not in the workspace.
+    /// Whether a file belongs to a read-only library: inside a library folder, and not in the workspace.
     [[nodiscard]] bool isLibraryFile(const QString& file) const;
 
     [[nodiscard]] std::shared_ptr<const LibraryView> view() const;
-    /// Full names of the outermost classes of the open documents.
+    /// Full names of the top-level classes of the open documents.
     [[nodiscard]] std::set<std::string> documentClasses() const;
 
 signals:
     void foldersChanged();
     void documentsChanged();
-    /// The classes of the documents are others, or have other names, kinds or descriptions.
+    /// The classes of the documents have changed, or their names, kinds or descriptions.
     void documentClassesChanged();
 
 private:

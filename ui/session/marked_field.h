@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A field whose text cannot be taken: its colour, its border and its tool tip say so, everywhere alike.
+/// Uniform marking of invalid input fields by colour, border and tool tip.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@ namespace causeway::ui {
 
 class Theme;
 
-/// `mistake`: why; empty: it can be taken. The tool tip that the field had comes back then.
+/// `mistake`: the reason; empty: valid, which restores the field's own tool tip.
 void markField(QLineEdit& field, const Theme& theme, const QString& mistake);
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Keys that a menu names and a panel takes.
+/// Keys shown in a menu but handled by a panel.
 #pragma once
 
 #include <QAction>
@@ -8,8 +8,8 @@
 
 namespace causeway::ui {
 
-/// Shows a key beside an entry of a menu without taking it: a shortcut of the action would hold in the whole window
-/// while the menu exists, but the key belongs to the panel that has the focus.
+/// Displays a key next to a menu entry without registering it: a shortcut of the action would be window-wide while the
+/// menu exists, whereas the key belongs to the focused panel.
 inline void showKey(QAction* action, const QKeySequence& key)
 {
     action->setText(action->text() + QLatin1Char('\t') + key.toString(QKeySequence::NativeText));

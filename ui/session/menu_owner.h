@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A panel whose context menu is made for what is selected.
+/// Interface of panels with a context menu for the selection.
 #pragma once
 
 class QMenu;
@@ -10,7 +10,7 @@ namespace causeway::ui {
 class MenuOwner {
 public:
     virtual ~MenuOwner() = default;
-    /// Adds what the menu has for the selection, wherever the pointer is.
+    /// Adds the entries for the selection, independent of the pointer position.
     virtual void fillSelectionMenu(QMenu& menu) = 0;
 };
 

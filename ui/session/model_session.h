@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One document at work: analyses it in the background whenever it changes, and simulates it when asked to.
+/// The session of one document: analyses it in the background after each change, and simulates it on request.
 ///
-/// Typing starts an analysis `kDelay` after the last change; an older one is superseded, and a result for a revision
-/// that is no longer there is dropped. While a text has mistakes the views keep the last analysis that has a structure
-/// (`shown`), so that they do not vanish with every key; the problems are always those of the latest (`analysis`).
-/// A periodic steady state is found as a run is made, and its waveform is a run.
+/// An analysis starts `kDelay` after the last change and supersedes older ones; results for outdated revisions are
+/// dropped. While a text has errors the views keep the last analysis with a structure (`shown`); the problems are
+/// always those of the latest one (`analysis`). A periodic steady state is computed like a run, and its waveform is a
+/// run.
 /// Threads: the UI thread only; the core runs in jobs on copies of the text.
 #pragma once
 
@@ -39,7 +39,7 @@ class LibrarySource;
 class NativeTrust;
 struct SessionRun;
 
-/// The message of the first error; empty where there is none.
+/// Message of the first error; empty if there is none.
 [[nodiscard]] QString firstErrorOf(const Diagnostics& diagnostics);
 
 class ModelSession : public QObject {
@@ -51,154 +51,153 @@ public:
     ModelSession(Document& document, JobManager& jobs, QObject* parent = nullptr);
     ~ModelSession() override;
 
-    /// Where libraries are searched, and whose native code may run; both must outlive the session. Without them nothing
-    /// but what is shipped is searched, and no native code runs.
+    /// Library search path, and permissions for native code; both must outlive the session. Without them only the
+    /// bundled library is searched, and no native code runs.
     void setLibraries(const LibrarySource& libraries, const NativeTrust& trust);
-    /// What holds for models that do not say themselves.
+    /// Settings for models that do not specify them.
     struct Defaults {
         std::string solver = SimulationSettings().solver;
         double tolerance = SimulationSettings().tolerance;
         std::uint32_t intervals = SimulationSettings().intervals;
         bool operator==(const Defaults&) const = default;
     };
-    /// Other ones take the place of what was set for this session.
+    /// Replaces settings made for this session.
     void setDefaults(const Defaults& defaults);
-    /// Libraries of which no one is told that units disagree.
+    /// Libraries without warnings about inconsistent units.
     void setUnitsUnchecked(std::vector<std::string> libraries);
-    /// Of the next runs.
+    /// For future runs.
     void setStorage(const ResultStorage& storage) { m_storage = storage; }
 
     [[nodiscard]] Document& document() const { return m_document; }
-    /// The latest; null before the first.
+    /// The latest analysis; null before the first.
     [[nodiscard]] const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
-    /// What views show: the latest that has a structure, or the latest when the chosen model has none.
+    /// Analysis displayed by views: the latest with a structure, or the latest if the chosen model has none.
     [[nodiscard]] const std::shared_ptr<const Analysis>& shown() const { return m_shown; }
-    /// What makes the shown model singular; null where nothing does.
+    /// Parts that make the shown model singular; null if there are none.
     [[nodiscard]] const std::shared_ptr<const SingularMarks>& singular() const { return m_singular; }
-    /// Where that is in the text that `shown` is of.
+    /// Their places in the text of `shown`.
     [[nodiscard]] const std::vector<SingularPlace>& singularPlaces() const { return m_singularPlaces; }
-    /// Declarations of that text without a unit for which one follows.
+    /// Declarations in that text without a unit that the equations determine.
     [[nodiscard]] const std::shared_ptr<const std::vector<MissingUnit>>& missingUnits() const { return m_missingUnits; }
-    /// The model is being drawn: what is not connected yet is told quietly, in place of what does not work without it,
-    /// until the model is run or whole.
+    /// The model is being drawn: until it is complete or run, unconnected components are reported as hints, instead of
+    /// the errors they cause.
     void setDrawn();
-    /// Whether the places in `shown` are places in the present text.
+    /// Whether places in `shown` are valid in the current text.
     [[nodiscard]] bool isShownCurrent() const;
     [[nodiscard]] bool isAnalysisCurrent() const;
-    /// How many analyses have arrived.
+    /// Number of completed analyses.
     [[nodiscard]] int analysisCount() const { return m_analysisCount; }
 
-    /// The model chosen by the user; empty: the core chooses.
+    /// Model chosen by the user; empty: chosen by the core.
     [[nodiscard]] const QString& chosenModel() const { return m_chosenModel; }
     void chooseModel(const QString& name);
 
     [[nodiscard]] const SimulationSettings& settings() const { return m_settings; }
     void setSettings(const SimulationSettings& settings) { m_settings = settings; }
-    /// Those of the model's annotations again.
+    /// Resets the settings to those of the model's annotations.
     void takeExperiment();
-    /// In s, by the frequencies of a model that has no stop time of its own; else nothing.
+    /// In s, from the frequencies of a model without a stop time; else nothing.
     [[nodiscard]] std::optional<double> proposedDuration() const { return m_proposedDuration; }
 
     /// The last run; null before the first.
     [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
     [[nodiscard]] const Simulation& simulation() const { return m_simulation; }
-    /// What the last run was made from: it can be repeated. Null, and defaults, before the first.
+    /// Inputs of the last run, to repeat it. Null, and defaults, before the first.
     struct RunOrigin {
         std::shared_ptr<const Analysis> analysis;
         SimulationSettings settings;
-        bool isRepeated = false;  ///< as one of many, by simulateAgain
-        bool isPeriodic = false;  ///< the waveform of a periodic steady state: simulating leads to another one
+        bool isRepeated = false;  ///< one of many, by simulateAgain
+        bool isPeriodic = false;  ///< waveform of a periodic steady state: a simulation would yield another one
     };
     [[nodiscard]] const RunOrigin& runOrigin() const { return m_runOrigin; }
-    /// Of what the last run was; it is shown until there is another.
+    /// What the displayed run belongs to.
     enum class RunAge {
-        Present,       ///< the text as it is, but for comments and looks, or there is no run
-        EarlierText,   ///< the text has changed, and not only in comments and looks
-        AnotherModel,  ///< likewise, or another model was chosen
+        Present,       ///< the current text, except for comments and graphics; or there is no run
+        EarlierText,   ///< an earlier text that differs in more than comments and graphics
+        AnotherModel,  ///< another model of the text
     };
     [[nodiscard]] RunAge runAge() const { return m_runAge; }
-    /// Of what else was computed from an analysis, likewise.
+    /// The same for another result computed from an analysis.
     [[nodiscard]] RunAge ageOf(const Analysis& analysis) const { return ageOf(&analysis, RunAge::Present); }
-    /// The last search for a periodic steady state.
+    /// The last computation of a periodic steady state.
     struct SteadyState {
-        std::shared_ptr<const Analysis> analysis;    ///< null: none was searched
-        std::shared_ptr<const PeriodicState> state;  ///< null: none was found
-        Diagnostics diagnostics;                     ///< what keeps it from being found, and warnings
+        std::shared_ptr<const Analysis> analysis;    ///< null: not computed
+        std::shared_ptr<const PeriodicState> state;  ///< null: not found
+        Diagnostics diagnostics;                     ///< reasons for failure, and warnings
         bool isCancelled = false;
     };
     [[nodiscard]] const SteadyState& steadyState() const { return m_steady; }
-    /// What the last run had to say, and what is said of it once it is verified. Nothing when it is not of the present
-    /// text.
+    /// Messages of the last run and, later, of its verification. Empty if it does not belong to the current text.
     [[nodiscard]] const Diagnostics& simulationDiagnostics() const;
-    /// What is said of classes of the text that another open document declares, too.
+    /// Messages about classes that another open document declares as well.
     [[nodiscard]] Diagnostics namesakes() const;
     [[nodiscard]] RunVerifier& verifier() { return m_verifier; }
     [[nodiscard]] const RunVerifier& verifier() const { return m_verifier; }
-    /// A model is there that can be simulated as it stands.
+    /// The current model can be simulated.
     [[nodiscard]] bool canSimulate() const;
 
-    /// Now, without the delay.
+    /// Analyses immediately, without the delay.
     void analyse();
-    /// As soon as the present text is analysed.
+    /// Simulates as soon as the current text is analysed.
     void simulate();
-    /// Likewise, but a run that goes on comes to its end first: for values that change many times a second.
+    /// The same, after the current run has completed: for values that change many times a second.
     void simulateAgain();
-    /// As soon as the present text is analysed: the steady state, and its waveform as the run.
+    /// As soon as the current text is analysed: computes the steady state, with its waveform as the run.
     void findSteadyState(const PeriodicRequest& request);
-    /// What was asked for last, a run or a steady state, where the user was asked in between.
+    /// Resumes the last request, a run or a steady state, after a question to the user.
     void goOn();
-    /// Stops what runs. A simulation keeps what it has computed.
+    /// Cancels current work. A simulation keeps its results so far.
     void stop();
     [[nodiscard]] bool isBusy() const;
     [[nodiscard]] bool isSimulating() const;
     [[nodiscard]] bool isSearchingSteadyState() const { return m_periodic && isSimulating(); }
-    /// Why the result is not that of a whole run, in a few words; empty when it is.
+    /// Reason why the result is not that of a complete run, in a few words; empty if it is.
     [[nodiscard]] QString whyIncomplete() const;
-    /// Why one should not trust the result: it is of an earlier text, or the above, or it does not fulfil the model.
-    /// Empty when nothing speaks against it.
+    /// Reason for doubt about the result: it belongs to an earlier text, is incomplete, or violates the model. Empty if
+    /// there is none.
     [[nodiscard]] QString whyDoubtful() const;
-    /// The variables whose values `soFar` brings: at once, where there are others than before.
+    /// Variables whose values `soFar` delivers; immediately, if the set has changed.
     void watch(std::vector<std::string> variables);
 
 signals:
     void analysed();
-    /// `shown` is another one.
+    /// `shown` has changed.
     void shownChanged();
     void settingsChanged();
-    /// Nothing ran: native code of these libraries would, and nobody said yet whether it may.
+    /// Nothing was run: native code of these libraries would be, and the user has not decided about it.
     void trustWanted(const QStringList& libraries);
-    /// The run has stopped: the model wants to read or change files in these folders, and nobody said yet whether it
-    /// may.
+    /// The run has stopped: the model needs access to files in these folders, and the user has not decided about it.
     void filesWanted(const QStringList& folders);
     void simulationStarted();
     void simulationProgressed(double fraction);
-    /// What a run that goes on has left so far, each 40 ms, or as often as copying it costs little.
+    /// Partial result of the current run, every 40 ms, or less often if copying is expensive.
     void soFar(std::shared_ptr<const causeway::Result> result);
     void simulated();
-    /// The search has ended; where it has found something, `simulated` comes before.
+    /// The computation has ended; on success `simulated` precedes it.
     void steadyStateSearched();
-    /// What is known of whether the last run fulfils the model, and with it `simulationDiagnostics`.
+    /// The verification state of the last run has changed, and with it `simulationDiagnostics`.
     void verificationChanged();
-    /// `runAge` is another.
+    /// `runAge` has changed.
     void runAged();
-    /// `namesakes` may be others.
+    /// `namesakes` may have changed.
     void namesakesChanged();
     void busyChanged();
 
 private:
-    /// The other open documents that can be changed.
+    /// The other open, editable documents.
     [[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> documentsBeside() const;
-    /// Another document has changed: what was made with it is made again, and what has mistakes.
+    /// Another document has changed: repeats the analysis if it used that document, or has errors.
     void followOtherDocuments();
     struct Answer {
-        std::shared_ptr<const Analysis> analysis, quiet;  ///< quiet: of a model that is being drawn; may be the same
+        std::shared_ptr<const Analysis> analysis, quiet;  ///< quiet: the analysis shown while a model is being drawn;
+                                                          ///< may be the same
         std::shared_ptr<const SingularMarks> singular;
         std::vector<SingularPlace> singularPlaces;
         std::shared_ptr<const std::vector<MissingUnit>> missingUnits;
         std::optional<double> proposedDuration;
     };
     void takeAnalysis(Answer answer, quint64 revision);
-    /// A run was asked for: what was quiet is told.
+    /// A run was requested: shows the suppressed messages.
     void tellAll();
     void runWhenAnalysed();
     void startSimulation();
@@ -207,13 +206,13 @@ private:
     void lookAtRun();
     void takeSoFar();
     [[nodiscard]] RunAge ageOfRun() const { return ageOf(m_runOrigin.analysis.get(), m_runAge); }
-    /// `before`: what was known of it.
+    /// `before`: the previous age.
     [[nodiscard]] RunAge ageOf(const Analysis* analysis, RunAge before) const;
     void updateRunAge();
-    /// The run's messages lead to the same code in the present text.
+    /// Maps the places of the run's messages to the current text.
     void placeDiagnostics();
     void show(Answer answer, quint64 revision);
-    /// What holds until the user types another one.
+    /// Default stop time, until the user enters another one.
     [[nodiscard]] double usualStopTime() const;
 
     Document& m_document;
@@ -223,7 +222,7 @@ private:
     JobManager::JobId m_simulationJob = 0;
 
     const LibrarySource* m_libraries = nullptr;
-    std::vector<std::shared_ptr<const SyntaxTree>> m_beside;  ///< of the analysis that was started last
+    std::vector<std::shared_ptr<const SyntaxTree>> m_beside;  ///< used by the analysis started last
     const NativeTrust* m_trust = nullptr;
     Defaults m_defaults;
     ResultStorage m_storage = defaultStorage();
@@ -234,8 +233,8 @@ private:
     std::shared_ptr<const std::vector<MissingUnit>> m_missingUnits;
     quint64 m_analysisRevision = 0, m_shownRevision = 0;
     int m_analysisCount = 0;
-    std::optional<Experiment> m_experiment;  ///< where the settings came from
-    AnnotatedMethods m_annotatedMethods;     ///< likewise; empty: the usual ones
+    std::optional<Experiment> m_experiment;  ///< origin of the settings
+    AnnotatedMethods m_annotatedMethods;     ///< origin of the settings; empty: defaults
     std::optional<double> m_proposedDuration;
     SimulationSettings m_settings;
     std::vector<std::string> m_unitsUnchecked;
@@ -243,30 +242,30 @@ private:
     RunOrigin m_runOrigin;
     RunAge m_runAge = RunAge::Present;
     std::shared_ptr<const Result> m_result;
-    Diagnostics m_runDiagnostics;         ///< of the run itself
-    Diagnostics m_simulationDiagnostics;  ///< and of its verification
-    Diagnostics m_placedDiagnostics;      ///< the same, in the present text
+    Diagnostics m_runDiagnostics;         ///< of the run
+    Diagnostics m_simulationDiagnostics;  ///< of the run and its verification
+    Diagnostics m_placedDiagnostics;      ///< the same, with places in the current text
     RunVerifier m_verifier;
 
-    std::shared_ptr<LiveStore> m_live;  ///< of the run that goes on
+    std::shared_ptr<LiveStore> m_live;  ///< of the current run
     QTimer m_look;
     struct Look {
         std::shared_ptr<LiveStore> store;
         std::shared_ptr<const Result> result;
-        int milliseconds = 0;  ///< it took
+        int milliseconds = 0;  ///< duration
     };
     QFutureWatcher<Look> m_looker;
     std::shared_ptr<const Result> m_soFar;
     std::vector<std::string> m_watched;
-    bool m_looksAtOnce = false;      ///< when the look that is under way has ended
-    std::optional<Answer> m_unsaid;  ///< what is quiet at present
+    bool m_looksAtOnce = false;      ///< take the next copy when the current one is complete
+    std::optional<Answer> m_unsaid;  ///< suppressed messages
     bool m_isDrawn = false;
     bool m_simulateWhenAnalysed = false;
-    std::optional<PeriodicRequest> m_periodic;  ///< what was asked for last is a steady state
+    std::optional<PeriodicRequest> m_periodic;  ///< the last request is a steady state
     SteadyState m_steady;
-    bool m_runAgain = false;     ///< after the run that goes on
-    bool m_isRepeat = false;     ///< the next run follows values that change
-    bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go
+    bool m_runAgain = false;     ///< after the current run
+    bool m_isRepeat = false;     ///< the next run is a repetition with changed values
+    bool m_showsAnyway = false;  ///< another model was chosen: replace what is shown of the old one in any case
 };
 
 }  // namespace causeway::ui

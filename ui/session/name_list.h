@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The list of names below a field: in a frame, and without a row that is cut in half.
+/// Popup list of names below a field: framed, with complete rows only.
 #pragma once
 
 #include <QCompleter>
@@ -17,8 +17,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 };
 
-/// Shows the names that its owner has found, as they are. No row is chosen before an arrow key chooses one, the first
-/// Down the first row: Enter alone means what is typed.
+/// Shows the given names unchanged. No row is selected until an arrow key is pressed (Down selects the first): Enter
+/// alone accepts the typed text.
 class NameCompleter : public QCompleter {
     Q_OBJECT
 public:

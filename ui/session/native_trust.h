@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whose native code may run, and where models may read and change files: the user is asked once for each folder, and
-/// the answer is remembered.
+/// Permissions for native code and file access of models: the user is asked once per folder, and the answer is stored.
 #pragma once
 
 #include <QStringList>
@@ -26,10 +25,10 @@ public:
     void setRefused(const QStringList& folders);
     void decide(const QString& folder, bool isTrusted);
 
-    /// The libraries whose native code an analysed model calls, and about which nothing was decided yet: the folder of
-    /// the top package, or that of the code when it is in no package.
+    /// Libraries with native code called by an analysed model and not decided yet: the folder of the top-level package,
+    /// or that of the code outside packages.
     [[nodiscard]] QStringList undecided(const Analysis& analysis) const;
-    /// Those of the folders in which a run was refused files, about which nothing was decided yet.
+    /// Folders refused to a run and not decided yet.
     [[nodiscard]] QStringList undecided(const std::vector<std::filesystem::path>& folders) const;
     /// For `SimulationSettings::trustedFolders`.
     [[nodiscard]] std::vector<std::filesystem::path> trustedFolders() const;

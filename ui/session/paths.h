@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paths between Qt, which writes them as texts, and the core, which takes `std::filesystem::path`.
+/// Conversion of paths between Qt strings and `std::filesystem::path`.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ namespace causeway::ui {
     return std::filesystem::path(path.toStdU16String());
 }
 
-/// Whether a file lies in a folder, at any depth; nothing lies in an empty one. Both paths are clean and absolute.
+/// Whether a file is inside a folder, at any depth; false for an empty folder. Both paths must be clean and absolute.
 [[nodiscard]] inline bool isBelow(const QString& file, const QString& folder)
 {
     return !folder.isEmpty() && file.startsWith(folder.endsWith(QLatin1Char('/')) ? folder : folder + QLatin1Char('/'));

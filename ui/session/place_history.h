@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the user was before jumping to a definition, a reference, a search result: back and forward through these
-/// places.
-///
-/// Knows values only. Places are as they were left; texts that changed since are clamped by whoever goes there.
+/// Navigation history: back and forward through places left by jumps to definitions, references and search results.
+/// Plain values. Places are stored as left; in changed texts the caller clamps them.
 #pragma once
 
 #include <QPointer>
@@ -16,7 +14,7 @@
 namespace causeway::ui {
 
 struct TextPlace {
-    QPointer<Document> document;  ///< null once it is closed: then the file is opened again
+    QPointer<Document> document;  ///< null once closed: reopen the file
     QString path;
     quint32 offset = 0;
 };
@@ -25,9 +23,9 @@ class PlaceHistory {
 public:
     static constexpr std::size_t kMost = 100;
 
-    /// The user jumps away from a place; what was ahead is forgotten.
+    /// Records the place before a jump; discards forward places.
     void leave(TextPlace from);
-    /// The place to go to; `from` is kept for the way back.
+    /// Returns the place to go to; `from` is recorded for the way back.
     std::optional<TextPlace> back(TextPlace from);
     std::optional<TextPlace> forward(TextPlace from);
     [[nodiscard]] bool canGoBack() const { return !m_behind.empty(); }
@@ -36,7 +34,7 @@ public:
 private:
     static std::optional<TextPlace> step(std::vector<TextPlace>& taken, std::vector<TextPlace>& left, TextPlace from);
 
-    std::vector<TextPlace> m_behind, m_ahead;  ///< the nearest last
+    std::vector<TextPlace> m_behind, m_ahead;  ///< nearest last
 };
 
 }  // namespace causeway::ui

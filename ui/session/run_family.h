@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs of one model that differ in one parameter, as a value: what plots draw as a family of curves.
+/// Runs of one model that differ in one parameter, for plots of curve families.
 #pragma once
 
 #include <QString>
@@ -15,19 +15,19 @@ namespace causeway::ui {
 
 struct RunFamily {
     struct Member {
-        int run = 0;       ///< its number among all runs that are kept
+        int run = 0;       ///< number among all stored runs
         double value = 0;  ///< of the parameter
         QString name;
         std::shared_ptr<const Result> result;  ///< has rows
-        bool isChosen = false;                 ///< stands out
-        bool isComplete = true;                ///< it came to its end
+        bool isChosen = false;                 ///< highlighted
+        bool isComplete = true;                ///< not cancelled or failed
     };
     QString parameter, unit;
     std::vector<Member> members;  ///< by ascending value
 
     [[nodiscard]] bool isEmpty() const { return members.empty(); }
-    /// Where a value lies between the least and the greatest, 0 to 1. Values that were chosen by equal factors are told
-    /// apart as well as those of equal steps: over more than two decades it is their logarithms that count.
+    /// Relative position of a value between minimum and maximum, 0 to 1; logarithmic over more than two decades, so
+    /// that values in equal ratios are distinguishable.
     [[nodiscard]] double partOf(double value) const
     {
         if (members.empty()) return 0;

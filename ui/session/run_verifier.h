@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether the last run fulfils its model, found out after the run, in a job of its own: curves do not wait for it.
-///
-/// The start is compared always. All rows are where that takes about a second (`kMaxWork`), or on demand
-/// (`verifyAll`). Threads: the UI thread only; the comparison (core/simulation/verification.h) runs in a job.
+/// Verifies the last run in a separate job after its end, so that curves are not delayed. The start is always verified;
+/// all rows if that takes about a second (`kMaxWork`), or on demand (`verifyAll`). Threads: the UI thread only; the
+/// verification (core/simulation/verification.h) runs in a job.
 #pragma once
 
 #include <QObject>
@@ -21,34 +20,34 @@ class RunVerifier : public QObject {
     Q_OBJECT
 public:
     enum class State : std::uint8_t {
-        None,     ///< there is no run, or nothing of it can be compared
-        Waiting,  ///< the comparison has not ended
-        Start,    ///< the start was compared, and no more
-        Rows,     ///< all was
+        None,     ///< no run, or nothing to verify
+        Waiting,  ///< verification in progress
+        Start,    ///< only the start was verified
+        Rows,     ///< all rows were verified
     };
-    /// Rows times expressions that are compared unasked.
+    /// Rows times expressions verified automatically.
     static constexpr double kMaxWork = 3e7;
 
-    /// `jobs` must outlive it.
+    /// `jobs` must outlive this object.
     explicit RunVerifier(JobManager& jobs, QObject* parent = nullptr);
     ~RunVerifier() override;
 
-    /// A run has ended. Of runs that follow one another many times a second (`isRepeated`) the last is verified.
+    /// A run has ended. Of runs in rapid succession (`isRepeated`) only the last is verified.
     void setRun(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const Simulation& run,
                 bool isRepeated);
     /// Another run begins.
     void clear();
-    /// All rows, however long it takes.
+    /// Verifies all rows, regardless of the cost.
     void verifyAll();
 
     [[nodiscard]] State state() const { return m_state; }
-    /// All rows were compared, but none of the states: `report` says why.
+    /// All rows were verified, but no states; `report` has the reason.
     [[nodiscard]] bool isPartial() const;
     [[nodiscard]] bool isBusy() const { return m_state == State::Waiting; }
     [[nodiscard]] bool canVerifyAll() const { return m_state == State::Start; }
-    /// Of the last run: empty but for the states Start and Rows.
+    /// Of the last run; empty except in the states Start and Rows.
     [[nodiscard]] const Verification& verification() const { return m_verification; }
-    /// What was compared, what was worst, and what could not be compared: a line each.
+    /// Verified items, the worst ones, and unverified items: one line each.
     [[nodiscard]] QString report() const;
 
 signals:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A slider for positions in something that is played: with marks, and a click goes straight to the place clicked.
+/// A slider for playback positions, with marks; a click jumps to the position.
 #pragma once
 
 #include <QSlider>
@@ -10,13 +10,13 @@ namespace causeway::ui {
 
 class Theme;
 
-/// A slider with marks at chosen positions; a click goes straight to the place clicked.
+/// A slider with marks at given positions; a click jumps to the position.
 class ScrubSlider : public QSlider {
     Q_OBJECT
 public:
     explicit ScrubSlider(Theme& theme, QWidget* parent = nullptr);
 
-    /// Positions, ascending. Not painted where there are too many of them for the width.
+    /// Positions, ascending. Not painted if too dense.
     void setMarks(std::vector<int> marks);
     [[nodiscard]] const std::vector<int>& marks() const { return m_marks; }
 
@@ -25,7 +25,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    /// Where the middle of the handle can be, in pixels.
+    /// Range of the handle's centre, in pixels.
     struct Track {
         int start = 0, length = 0;
         bool isReversed = false;

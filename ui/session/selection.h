@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The one selection of the window: what is selected anywhere is selected everywhere.
-///
-/// Views call `select...` on a click and repaint on `changed`; they never talk to each other. The ids belong to the
-/// present analysis; `clear` is called when another analysis arrives (views keep nothing of the old one).
+/// The selection of the window, shared by all views. Views call `select...` on a click and repaint on `changed`; they
+/// never communicate directly. Ids belong to the current analysis; `clear` is called when another one arrives (views
+/// keep nothing of the old one).
 #pragma once
 
 #include <QObject>
@@ -19,14 +18,13 @@ class Selection : public QObject {
 public:
     using QObject::QObject;
 
-    /// Either may be none. An equation and an unknown together are an incidence (an edge, a matrix cell).
+    /// Either may be none. An equation together with an unknown is an incidence (an edge, a matrix cell).
     [[nodiscard]] EquationId equation() const { return m_equation; }
     [[nodiscard]] UnknownId unknown() const { return m_unknown; }
-    /// The variable that is selected: that of the unknown, or one that is no unknown (a parameter, a state in a plot).
+    /// The selected variable: that of the unknown, or another one (a parameter, a state in a plot).
     [[nodiscard]] VariableId variable() const { return m_variable; }
 
-    /// All variables that are selected: that one, or several that belong together (a StateSet's); then that one is the
-    /// first of them.
+    /// All selected variables: the one above first, and others that belong to it (those of a StateSet).
     [[nodiscard]] const std::vector<VariableId>& variables() const { return m_variables; }
 
     void selectEquation(EquationId equation) { set(equation, {}, {}); }

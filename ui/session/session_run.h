@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a session does in the job of a run: a simulation, or the search for a periodic steady state and its waveform.
-///
+/// Body of a run job: a simulation, or the computation of a periodic steady state and its waveform.
 /// Threads: pure functions.
 #pragma once
 
@@ -20,21 +19,21 @@ namespace causeway::ui {
 struct SessionRun {
     Simulation simulation;
     Diagnostics diagnostics;
-    std::shared_ptr<const PeriodicState> steady;  ///< null: none was searched, or found
-    bool hasFault = false;                        ///< an exception has ended it
+    std::shared_ptr<const PeriodicState> steady;  ///< null: not computed, or not found
+    bool hasFault = false;                        ///< ended by an exception
 };
 
-/// Settings as a job needs them that computes something of an open model: files are beside the text.
+/// Settings for jobs on an open model: files are relative to the text.
 [[nodiscard]] SimulationSettings withFolder(SimulationSettings settings, const Analysis& analysis);
-/// Of a steady state: as exact as it is meant to be, and rows enough to see and to measure a period, whatever a whole
-/// run has.
+/// For a steady state: tight tolerance, and enough rows to display and measure a period, independent of the settings of
+/// a run.
 [[nodiscard]] SimulationSettings settingsOfPeriod(SimulationSettings settings);
 
-/// `periodic`: none for a simulation. The rows go to the store, which is left to the caller to finish; then the result
-/// of the run is that of the store.
+/// `periodic`: none for a simulation. Rows go to the store, which the caller finishes; the result of the run is then
+/// that of the store.
 [[nodiscard]] SessionRun runModel(const Analysis& analysis, const SimulationSettings& settings,
                                   const std::optional<PeriodicRequest>& periodic, LiveStore& store, const Task& task);
-/// What a run has left that an exception has ended.
+/// Partial results of a run ended by an exception.
 [[nodiscard]] SessionRun runWithFault(const Diagnostics& fault, double startTime, LiveStore& store);
 
 }  // namespace causeway::ui

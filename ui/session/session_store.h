@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which documents were open, and where one was in them: for the next start.
+/// Stores the open documents and their positions for the next start.
 #pragma once
 
 #include <QString>
@@ -13,13 +13,13 @@ class Settings;
 struct OpenFile {
     QString path;
     quint32 cursor = 0;     ///< bytes
-    int firstLine = 0;      ///< at the top of the view
-    bool isLocked = false;  ///< it is there to be read
+    int firstLine = 0;      ///< first visible line
+    bool isLocked = false;  ///< read-only
     bool isInFront = false;
     bool operator==(const OpenFile&) const = default;
 };
 
-/// What cannot be read from the settings is left out.
+/// Unreadable entries are ignored.
 [[nodiscard]] std::vector<OpenFile> rememberedFiles(const Settings& settings);
 void rememberFiles(Settings& settings, const std::vector<OpenFile>& files);
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the program remembers between two runs, or only until its end, typed: a `Setting<T>` is declared beside its
-/// use.
-///
-/// In:   a path of an INI file, or nothing: then everything is forgotten at the end (screenshots, tests).
-/// Fails: never; what cannot be read or has the wrong type is the default, what cannot be written is forgotten.
-/// Threads: the UI thread only.
+/// Typed program settings, persistent or until the end of the program: a `Setting<T>` is declared beside its use.
+/// In:   path of an INI file, or nothing: settings are then lost at the end (screenshots, tests). Fails: never;
+///       unreadable values are replaced by defaults, unwritable ones are lost. Threads: the UI thread only.
 #pragma once
 
 #include <QHash>
@@ -20,8 +17,8 @@ namespace causeway::ui {
 template <class T>
 struct Setting {
     const char* key;     ///< "editor/zoom"
-    T standard;          ///< the value while nothing else was chosen
-    bool isKept = true;  ///< false: forgotten at the end of the program
+    T standard;          ///< default
+    bool isKept = true;  ///< false: lost at the end of the program
 };
 
 class Settings : public QObject {
@@ -30,7 +27,7 @@ public:
     enum class Storage { User, Ephemeral };
 
     explicit Settings(Storage storage, QObject* parent = nullptr);
-    /// Kept in that INI file.
+    /// Stored in this INI file.
     explicit Settings(const QString& iniFile, QObject* parent = nullptr);
 
     template <class T>
@@ -45,14 +42,14 @@ public:
         write(QLatin1String(setting.key), QVariant::fromValue(value), setting.isKept);
     }
 
-    /// Puts an entry at the front of a list, once; of more than `most` the last ones go.
+    /// Moves an entry to the front of a list without duplicates, keeping at most `most`.
     void addFirst(const Setting<QStringList>& list, const QString& entry, int most);
 
-    /// The files opened last, the newest first, at most `kRecentFiles`; those that are gone are left out.
+    /// Recent files, newest first, at most `kRecentFiles`; without files that no longer exist.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString& path);
     void clearRecentFiles();
-    /// The same for folders that were worked in.
+    /// The same for workspace folders.
     [[nodiscard]] QStringList recentFolders() const;
     void addRecentFolder(const QString& path);
 
@@ -67,7 +64,7 @@ private:
     void write(const QString& key, const QVariant& value, bool isKept);
 
     std::unique_ptr<QSettings> m_file;  ///< null: ephemeral
-    QHash<QString, QVariant> m_memory;  ///< what is in no file
+    QHash<QString, QVariant> m_memory;  ///< values not stored in a file
 };
 
 }  // namespace causeway::ui

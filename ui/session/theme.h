@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The one theme: every colour, distance and font that a view of ours paints with. Light and dark.
-///
-/// Views read `colours()` while painting and repaint on `changed`. Nothing else in ui/ names a colour.
+/// The theme: all colours, distances and fonts of our views. Light and dark. Views read `colours()` while painting and
+/// repaint on `changed`. No other code in ui/ names a colour.
 #pragma once
 
 #include <QColor>
@@ -18,10 +17,10 @@ namespace causeway::ui {
 struct ThemeColours {
     bool isDark = false;
     QColor window, surface, surfaceRaised, border, text, textMuted, accent, accentText, selection, hover;
-    // Structure views: causality unknown, solved for here, computed elsewhere (Okabe-Ito based, safe for the
-    // colour-blind).
+    // Structure views: undecided, solved for here, computed elsewhere (based on Okabe-Ito, safe for colour vision
+    // deficiencies).
     QColor edgeUnknown, edgeSolved, edgeKnown;
-    // What else a lesson marks.
+    // Other marks of lessons.
     QColor markReached, markPath, markGuess, markResidual, markMarked, markState, markCandidate, markSurplus;
     QColor blockFill, blockBorder, tearing;
     QColor error, warning, hint;
@@ -30,18 +29,18 @@ struct ThemeColours {
     // Plot: curves in order of use, grid and event markers.
     std::array<QColor, 8> curves;
     QColor grid, axis, eventMarker;
-    // Diagrams: the sheet they are drawn on, and its grid.
+    // Diagrams: background sheet and its grid.
     QColor paper, paperGrid;
-    // The circuit alive: lowest, middle and highest potential (told apart by everyone), a signal that is true, a switch
-    // that conducts.
+    // Live circuit: lowest, middle and highest potential (safe for colour vision deficiencies), true signals,
+    // conducting switches.
     QColor potentialLow, potentialMiddle, potentialHigh, signalTrue, conducting;
 };
 
-/// A colour that a model's annotations ask for (0xRRGGBB), as it is painted on the sheet: as it is in the light theme;
-/// light and dark exchanged, the hue kept, in the dark one.
+/// Colour of a model annotation (0xRRGGBB) as painted on the sheet: unchanged in the light theme; with inverted
+/// lightness and the same hue in the dark one.
 [[nodiscard]] QColor onPaper(const ThemeColours& colours, std::uint32_t rgb);
 
-/// Distances in device-independent pixels; everything is a multiple of 4.
+/// Distances in device-independent pixels, multiples of 4.
 struct ThemeMetrics {
     static constexpr int kSpacing = 8;
     static constexpr int kMargin = 12;
@@ -57,21 +56,20 @@ public:
 
     [[nodiscard]] const ThemeColours& colours() const { return m_colours; }
     [[nodiscard]] Mode mode() const { return m_mode; }
-    /// Also sets the application's palette and style.
+    /// Also sets palette and style of the application.
     void setMode(Mode mode);
-    /// The structure views in the colours of Okabe and Ito, which everyone can tell apart. Marks differ in line and
-    /// sign anyway.
+    /// Uses the Okabe-Ito palette in structure views. Marks also differ in line and sign.
     void setSafeColours(bool safe);
     [[nodiscard]] bool hasSafeColours() const { return m_hasSafeColours; }
-    /// Equations as in a textbook, wherever they are shown; else as in the text.
+    /// Typesets equations everywhere; otherwise they are shown as in the text.
     void setTypeset(bool isTypeset);
     [[nodiscard]] bool isTypeset() const { return m_isTypeset; }
 
     /// Monospaced, for code and equations.
     [[nodiscard]] QFont codeFont() const;
-    /// What the user chose for it: a family, or nothing; points, or 0 for the size of the rest of the window.
+    /// User's choice: family, or empty for the default; size in points, or 0 for that of the window.
     void setCodeFont(const QString& family, int points);
-    /// The icon of that name from resources/icons, in the colour of the text.
+    /// Icon from resources/icons, in the text colour.
     [[nodiscard]] QIcon icon(const QString& name) const;
     [[nodiscard]] QPalette palette() const;
 

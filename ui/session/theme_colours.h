@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The colours of either theme, whatever the window has: what is printed is on white.
+/// Colours of both themes, independent of the window: prints use a white background.
 #pragma once
 
 #include "ui/session/theme.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The controls of a `TimePlayer`: to the start, event before, backwards, play, event after, to the end, scrub bar with
-/// the events, time, speed.
+/// Controls of a `TimePlayer`: start, previous event, backwards, play, next event, end, scrub bar with events, time,
+/// speed.
 #pragma once
 
 #include <QWidget>
@@ -20,12 +20,12 @@ class TimePlayer;
 class TimeBar : public QWidget {
     Q_OBJECT
 public:
-    /// Both must outlive the bar.
+    /// Both must outlive this object.
     TimeBar(Theme& theme, TimePlayer& player, QWidget* parent = nullptr);
     ~TimeBar() override;
 
     /// Space plays and pauses, Page Down and Page Up go from event to event, Home and End to the ends, "[" and "]"
-    /// change the speed, R turns round. True when the key was one of these.
+    /// change the speed, R reverses. True if the key was handled.
     bool handleKey(const QKeyEvent& event);
 
 protected:
@@ -48,7 +48,7 @@ private:
     bool m_isWatching = false;
 };
 
-/// "0.0123 s" with as many digits as tell the instants of a run of this length apart.
+/// "0.0123 s" with enough digits to resolve instants of a run of this length.
 [[nodiscard]] QString timeText(double time, double duration);
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The one instant that plots, the list of events and the schematic look at. What is set anywhere is shown everywhere.
+/// The current instant, shared by plots, the list of events and the diagram.
 #pragma once
 
 #include <QObject>
@@ -15,12 +15,12 @@ class TimeCursor : public QObject {
 public:
     using QObject::QObject;
 
-    /// Seconds of model time; nothing while no instant is chosen.
+    /// Seconds of model time; nothing if no instant is set.
     [[nodiscard]] std::optional<double> time() const
     {
         return std::isnan(m_time) ? std::nullopt : std::optional(m_time);
     }
-    /// Nothing takes the cursor away.
+    /// Nothing removes the cursor.
     void set(std::optional<double> time)
     {
         const double value = time.value_or(std::numeric_limits<double>::quiet_NaN());

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Plays the time of a run: moves the `TimeCursor`, slower or faster than it was, forwards and backwards, or from event
-/// to event.
-///
-/// Whoever shows a player's controls holds a `Watch` while it is visible: without one nothing plays, and no timer runs.
+/// Plays a run: moves the `TimeCursor` at variable speed, forwards and backwards, or from event to event. Owners of
+/// visible controls hold a `Watch`; without one nothing plays and no timer runs.
 #pragma once
 
 #include <QElapsedTimer>
@@ -23,29 +21,29 @@ class TimeCursor;
 class TimePlayer : public QObject {
     Q_OBJECT
 public:
-    static constexpr double kSlowest = 1e-6, kFastest = 1e3;  ///< model time by time
+    static constexpr double kSlowest = 1e-6, kFastest = 1e3;  ///< model time per wall time
 
-    /// The cursor must outlive the player.
+    /// The cursor must outlive this object.
     explicit TimePlayer(TimeCursor& cursor, QObject* parent = nullptr);
 
-    /// The run that is played; null: none. A run of another length gets a speed at which it lasts some seconds.
+    /// The run to play; null: none. For a run of another length, sets a speed at which it lasts some seconds.
     void setRun(const std::shared_ptr<const Result>& run);
     [[nodiscard]] bool hasRun() const { return m_start < m_stop; }
     [[nodiscard]] double start() const { return m_start; }
     [[nodiscard]] double stop() const { return m_stop; }
-    /// Ascending, each once, without the beginning and the end of the run.
+    /// Ascending, without duplicates, begin and end of the run.
     [[nodiscard]] const std::vector<double>& events() const { return m_events; }
 
     [[nodiscard]] TimeCursor& cursor() const { return m_cursor; }
-    /// That of the cursor, or the start of the run.
+    /// Time of the cursor, or the start of the run.
     [[nodiscard]] double time() const;
     [[nodiscard]] bool isPlaying() const { return m_timer.isActive(); }
     [[nodiscard]] bool isReversed() const { return m_isReversed; }
     [[nodiscard]] double speed() const { return m_speed; }
-    /// Goes on by so many seconds of the clock; stops at the end.
+    /// Advances by wall time in seconds; stops at the end.
     void advance(double seconds);
 
-    /// Somebody looks. The player stops when nobody does.
+    /// Registers a visible control. The player stops when there is none.
     void watch(bool isWatched);
     [[nodiscard]] bool isWatched() const { return m_watchers > 0; }
 
@@ -55,7 +53,7 @@ public slots:
     void slower() { setSpeed(m_speed / 10); }
     void faster() { setSpeed(m_speed * 10); }
     void setReversed(bool reversed);
-    /// From the end it starts over.
+    /// At the end, starts over.
     void play();
     void pause();
     void togglePlaying();
@@ -63,7 +61,7 @@ public slots:
     void previousEvent();
     void toStart();
     void toEnd();
-    /// Pauses, too.
+    /// Also pauses.
     void seek(double time);
 
 signals:

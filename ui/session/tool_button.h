@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The flat buttons with an icon in the tool bars of panels.
+/// Flat icon buttons for the tool bars of panels.
 #pragma once
 
 #include <QToolButton>
@@ -9,7 +9,7 @@ namespace causeway::ui {
 
 class Theme;
 
-/// Its icon follows the theme; `text` is its tool tip and its name for screen readers.
+/// Icon follows the theme; `text`: tool tip and accessible name.
 [[nodiscard]] QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon,
                                           const QString& text, QWidget* parent);
 

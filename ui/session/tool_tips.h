@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Plain text in tool tips: signs such as "<" and "=>" stay what they are, lines stay lines.
+/// Plain text tool tips: characters such as "<" and "=>" and line breaks are preserved.
 #pragma once
 
 #include <QString>
 
 namespace causeway::ui {
 
-/// Qt takes some texts for HTML and others not, by what is in them: this one always, with its signs escaped.
+/// Qt guesses from the contents whether a text is HTML; this returns HTML with escaped characters.
 [[nodiscard]] inline QString plainToolTip(const QString& text)
 {
     return text.isEmpty() ? QString()

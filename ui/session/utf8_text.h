@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Texts of the core, which are UTF-8, as the window has them.
+/// Conversion of the core's UTF-8 texts to Qt strings.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How variables of a result are dragged from the list to a plot, and from plot to plot.
+/// MIME type for dragging variables of a result between list and plots.
 #pragma once
 
 #include <QMimeData>
@@ -9,7 +9,7 @@
 
 namespace causeway::ui {
 
-/// Full names in UTF-8, one a line.
+/// Full names in UTF-8, one per line.
 inline const QString kVariablesMimeType = QStringLiteral("application/x-causeway-variables");
 
 [[nodiscard]] inline QMimeData* variablesToDrag(const QStringList& names)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The wheel over a field that has not the focus scrolls what the field is in; it never changes a value.
+/// Makes the wheel over an unfocused field scroll its container instead of changing the value.
 #pragma once
 
 #include <QObject>
 
 namespace causeway::ui {
 
-/// For all fields of the program, for as long as it lives: numbers, lists to choose from, sliders.
+/// For all fields of the program: numbers, combo boxes, sliders.
 class WheelGuard : public QObject {
     Q_OBJECT
 public:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How controls look: Fusion in the colours of the theme, flat, with thin lines and rounded corners.
-///
-/// Painted, not a style sheet: a sheet is matched with every widget, also with those that are hidden, each time it
-/// changes. Here another theme is another palette and a repaint.
+/// Appearance of controls: Fusion in the colours of the theme, flat, with thin lines and rounded corners. Painted
+/// instead of using a style sheet, which would be matched against every widget, even hidden ones, on each change. A
+/// change of theme is thus a new palette and a repaint.
 #pragma once
 
 #include <QProxyStyle>
@@ -12,9 +11,9 @@
 
 namespace causeway::ui {
 
-/// Set on a widget whose buttons are names side by side rather than icons: lower and wider.
+/// Property of a widget whose buttons are names in a row rather than icons: lower and wider.
 inline constexpr const char* kNarrowButtons = "hasNarrowButtons";
-/// Set on a field whose text cannot be taken: it has a frame in the colour of errors.
+/// Property of a field with invalid text: framed in the error colour.
 inline constexpr const char* kMistaken = "isMistaken";
 
 class WindowStyle : public QProxyStyle {
@@ -22,7 +21,7 @@ class WindowStyle : public QProxyStyle {
 public:
     WindowStyle();
 
-    /// Repaints nothing.
+    /// Does not repaint.
     void setColours(const ThemeColours& colours) { m_colours = colours; }
 
     void polish(QWidget* widget) override;

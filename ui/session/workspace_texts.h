@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The texts of all open documents, as immutable copies that jobs can read.
-///
-/// A copy is made once for each revision and parsed once, by the job that first needs it.
-/// Threads: the UI thread; snapshots may be read anywhere.
+/// Texts of all open documents, as immutable snapshots for jobs. One copy per revision, parsed once by the first job
+/// that needs it. Threads: the UI thread; snapshots may be read anywhere.
 #pragma once
 
 #include <QObject>
@@ -22,7 +20,7 @@ namespace causeway::ui {
 
 class Document;
 
-/// One text at one moment.
+/// A text at one revision.
 class TextSnapshot {
 public:
     TextSnapshot(std::string path, std::string text, quint64 revision)
@@ -30,10 +28,10 @@ public:
     {
     }
 
-    [[nodiscard]] const std::string& path() const { return m_path; }  ///< or a label for what has no file yet
+    [[nodiscard]] const std::string& path() const { return m_path; }  ///< or a label for a text without a file
     [[nodiscard]] const std::string& text() const { return m_text; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
-    /// Safe from any thread.
+    /// Thread-safe.
     [[nodiscard]] std::shared_ptr<const SyntaxTree> tree() const;
 
 private:
@@ -49,16 +47,16 @@ class WorkspaceTexts : public QObject {
 public:
     using QObject::QObject;
 
-    /// The document must be removed before it goes.
+    /// Remove the document before destroying it.
     void add(Document& document);
     void remove(Document& document);
     [[nodiscard]] std::vector<Document*> documents() const;
 
-    /// The present text of a document.
+    /// Current text of a document.
     [[nodiscard]] SnapshotPtr snapshot(Document& document);
-    /// Its text first, then those of all others that can be changed.
+    /// Its text first, then those of all other editable documents.
     [[nodiscard]] std::vector<SnapshotPtr> snapshots(Document& front);
-    /// The files of the open documents that have one and can be changed.
+    /// Files of the open, editable documents.
     [[nodiscard]] std::vector<std::filesystem::path> openFiles() const;
 
 private:

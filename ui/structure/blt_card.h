@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A BLT block as a card: what is solved from which equation, and for a loop the equations that belong together.
+/// A BLT block as a card: the unknown and the equation it is solved from; for a loop, its equations.
 #pragma once
 
 #include <QFont>
@@ -29,7 +29,7 @@ struct BltCardText {
 };
 [[nodiscard]] BltCardText describeBlock(const Structure& structure, std::uint32_t block);
 
-/// How a card looks, at zoom 1. Sizes do not depend on the colours.
+/// Appearance of a card at zoom 1. Sizes do not depend on the colours.
 class BltCardStyle {
 public:
     explicit BltCardStyle(const Theme& theme);
@@ -37,10 +37,10 @@ public:
     [[nodiscard]] QSizeF size(const BltCardText& text) const;
     struct State {
         bool isSelected = false, isHovered = false, isFaded = false;
-        EquationId equation;  ///< the line that is selected
+        EquationId equation;  ///< selected line
     };
     void paint(QPainter& painter, const QRectF& card, const BltCardText& text, const State& state) const;
-    /// The equation of the line at a point of the card; none in the title.
+    /// Equation of the line at a point of the card; none in the title.
     [[nodiscard]] EquationId equationAt(const QRectF& card, const BltCardText& text, QPointF point) const;
 
 private:

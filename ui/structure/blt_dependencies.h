@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which BLT block needs what which other block computes, and what is worth showing of a large system.
-///
-/// In:   a structure. Blocks are named by their position in `Structure::blocks`, the order of evaluation.
-/// Out:  for each block those it needs and those that need it, ascending, without duplicates.
+/// Dependencies between BLT blocks, and excerpts of large systems.
+/// In:   a structure. Blocks are identified by index in `Structure::blocks`, the order of evaluation. Out: for each
+///       block its predecessors and successors, ascending, without duplicates.
 /// Cost: linear in the incidence. Threads: immutable once built.
 #pragma once
 
@@ -22,17 +21,17 @@ public:
     explicit BltDependencies(const Structure& structure);
 
     [[nodiscard]] std::size_t blockCount() const { return m_neededStart.size() - 1; }
-    /// Blocks whose unknowns occur in this one.
+    /// Blocks that compute unknowns of this one.
     [[nodiscard]] std::span<const std::uint32_t> needed(std::uint32_t block) const
     {
         return {m_needed.data() + m_neededStart[block], m_needed.data() + m_neededStart[block + 1]};
     }
-    /// Blocks in which unknowns of this one occur.
+    /// Blocks that use unknowns of this one.
     [[nodiscard]] std::span<const std::uint32_t> users(std::uint32_t block) const
     {
         return {m_users.data() + m_usersStart[block], m_users.data() + m_usersStart[block + 1]};
     }
-    /// kNone for an equation or unknown that is in no block, and for none.
+    /// kNone for equations and unknowns outside all blocks, and for none.
     [[nodiscard]] std::uint32_t blockOf(EquationId equation) const;
     [[nodiscard]] std::uint32_t blockOf(UnknownId unknown) const;
 
@@ -41,15 +40,15 @@ private:
     std::vector<std::uint32_t> m_blockOfEquation, m_blockOfUnknown;
 };
 
-/// Blocks to show, ascending.
+/// Displayed blocks, ascending.
 struct BltExcerpt {
     std::vector<std::uint32_t> blocks;
     bool isWhole = true;  ///< all blocks
     bool isCut = false;   ///< even the neighbourhood was too large
 };
 
-/// All blocks when there are at most `atMost`, else those within `levels` steps before and after `centre`, the nearest
-/// first when they are too many. Going back follows needed blocks only, going on only users.
+/// All blocks if there are at most `atMost`, else those within `levels` steps before and after `centre`, nearest first
+/// if they are too many. Backward steps follow only needed blocks, forward steps only users.
 [[nodiscard]] BltExcerpt excerptAround(const BltDependencies& dependencies, std::uint32_t centre, int levels,
                                        std::size_t atMost);
 

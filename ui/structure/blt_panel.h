@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The blocks of the BLT form as a graph: what is computed when, and what it needs. Loops are one larger card.
-///
-/// Above `kMaxBlocks` blocks only the surroundings of the selected block are shown, and the panel says so; selecting
-/// another block goes there. The arrangement is computed by `causeway-layout` (layout_client.h); without it the panel
-/// says why there is no picture. The dependencies of large systems are collected in a worker.
+/// Graph of the BLT blocks: order of evaluation and dependencies. Loops are larger cards. Above `kMaxBlocks` blocks
+/// only the neighbourhood of the selected block is shown, with a note; selecting another block moves there.
+/// `causeway-layout` computes the arrangement (layout_client.h); without it the panel shows the reason. A worker
+/// collects the dependencies of large systems.
 #pragma once
 
 #include <QFutureWatcher>
@@ -34,7 +33,7 @@ public:
     BltPanel(Theme& theme, Selection& selection, QWidget* parent = nullptr);
     ~BltPanel() override;
 
-    /// The picture, or the reason why there is none, is on the screen.
+    /// The picture, or the reason for its absence, is displayed.
     [[nodiscard]] bool isReady() const;
     [[nodiscard]] BltView& view() const { return *m_view; }
     [[nodiscard]] LayoutClient& layoutClient() { return m_client; }
@@ -62,7 +61,7 @@ private:
     Dependencies m_dependencies;
     QFutureWatcher<Dependencies> m_collector;
     bool m_isCollecting = false;
-    std::shared_ptr<const Structure> m_collected;  ///< what the collector works on
+    std::shared_ptr<const Structure> m_collected;  ///< being processed by the collector
     LayoutClient m_client;
 
     std::uint32_t m_centre = BltDependencies::kNone;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Draws an arranged graph of BLT blocks: cards from left to right, an arrow from each block to those that use its
-/// unknowns.
-///
-/// A click on a card picks the block, a click on a line of a loop that equation. The arrows of the picked block stand
-/// out. Keys: Left goes to the first block that is needed, Right to the first user, Up and Down along the order; + - 0
-/// zoom.
+/// Draws an arranged graph of BLT blocks: cards from left to right, arrows from each block to those that use its
+/// unknowns. A click on a card selects the block, a click on a line of a loop that equation. Arrows of the selected
+/// block are highlighted. Keys: Left goes to the first needed block, Right to the first user, Up and Down along the
+/// order; + - 0 zoom.
 #pragma once
 
 #include <QPainterPath>
@@ -18,7 +16,7 @@
 
 namespace causeway::ui {
 
-/// What is drawn, ready to be painted.
+/// Laid-out drawing, ready to paint.
 struct BltDrawing {
     struct Node {
         std::uint32_t block = 0;
@@ -26,7 +24,7 @@ struct BltDrawing {
         QRectF card;
     };
     struct Edge {
-        std::uint32_t from = 0, to = 0;  ///< positions in `nodes`
+        std::uint32_t from = 0, to = 0;  ///< indices in `nodes`
         QPainterPath curve;
         QPolygonF head;
     };
@@ -35,7 +33,7 @@ struct BltDrawing {
     std::vector<Edge> edges;
 };
 
-/// Puts a layout and what was laid out together.
+/// Combines a layout with its nodes.
 [[nodiscard]] BltDrawing makeDrawing(std::vector<BltDrawing::Node> nodes, const LayoutGraph& graph,
                                      const GraphLayout& layout);
 
@@ -48,13 +46,13 @@ public:
 
     void setDrawing(BltDrawing drawing);
     [[nodiscard]] const BltDrawing& drawing() const { return m_drawing; }
-    /// kNone selects nothing; scrolls there if need be.
+    /// kNone: no selection; scrolls to it if necessary.
     void setSelected(std::uint32_t block, EquationId equation);
-    /// In the viewport; empty for a block that is not drawn.
+    /// In the viewport; empty if the block is not drawn.
     [[nodiscard]] QRectF cardRect(std::uint32_t block) const;
 
 signals:
-    /// `equation` is none when the card as such was picked; `block` is kNone beside all cards.
+    /// `equation` is none if the card itself was clicked; `block` is kNone outside all cards.
     void picked(std::uint32_t block, causeway::EquationId equation);
 
 protected:

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure digraph of one loop whose edges can be switched off: what breaker_matrix.h shows as cells.
-///
-/// Equations at the left and unknowns at the right in the order of what is left of the loop, so that matched edges run
-/// straight across. A click on an edge, or Space on the one with the cursor, asks for it to be toggled. Up and Down go
-/// to another equation, Left and Right to another edge of it. Only what is visible is drawn.
+/// Digraph of one loop with removable edges: the same as the cells of breaker_matrix.h. Equations on the left and
+/// unknowns on the right, in the order of the remaining parts, so that matched edges are horizontal. A click on an
+/// edge, or Space on the current one, requests its toggling. Up and Down change the equation, Left and Right its edge.
+/// Only visible items are drawn.
 #pragma once
 
 #include <QLineF>
@@ -21,7 +20,7 @@ public:
 
     void show(BreakerLoop loop) override;
     void setCursorAt(EdgeId edge) override;
-    /// In the viewport, whether visible or not; null where the loop has no such incidence.
+    /// In the viewport, whether visible or not; null if the loop has no such incidence.
     [[nodiscard]] QLineF edgeLine(EdgeId edge) const;
 
 protected:
@@ -38,10 +37,10 @@ private:
     void measure();
     [[nodiscard]] QRectF equationCard(std::size_t row) const;
     [[nodiscard]] QRectF unknownCard(std::size_t column) const;
-    /// Rows that are in sight: half-open.
+    /// Visible rows, half-open.
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleRows() const;
     [[nodiscard]] EdgeId edgeAt(QPointF point) const;
-    /// Of a row, in the loop.
+    /// Edges of a row within the loop.
     [[nodiscard]] std::vector<EdgeId> edgesOf(std::size_t row) const;
     [[nodiscard]] bool isMatched(EdgeId edge) const;
     void paintEdge(QPainter& painter, EdgeId edge) const;
@@ -49,8 +48,8 @@ private:
     void moveCursor(EdgeId edge);
 
     std::vector<std::uint32_t> m_rowOf,
-        m_columnOf;               ///< by id of the structure; kOutside for those that are not in the loop
-    std::vector<EdgeId> m_drawn;  ///< by the last painting, for the pointer
+        m_columnOf;               ///< by id of the structure; kOutside if not in the loop
+    std::vector<EdgeId> m_drawn;  ///< of the last painting, for hit tests
     EdgeId m_cursor, m_hover;
     double m_equationWidth = 0, m_unknownWidth = 0;
 };

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One loop as the component breaker shows it, in matrix and digraph: its equations and unknowns in the order of what
-/// is left of it.
-///
-/// In:   a structure, one of its blocks, the partition of the whole without the incidences that are switched off.
-/// Cost: the equations of the structure, once for each partition. Immutable.
+/// A loop in the component breaker, for matrix and digraph: its equations and unknowns in the order of the remaining
+/// parts.
+/// In:   a structure, one of its blocks, the partition of the whole without the removed incidences. Cost: the equations
+///       of the structure, once per partition. Immutable.
 #pragma once
 
 #include <QString>
@@ -17,19 +16,19 @@
 namespace causeway::ui {
 
 struct BreakerLoop {
-    std::shared_ptr<const Structure> structure;  ///< null: nothing
+    std::shared_ptr<const Structure> structure;  ///< null: none
     std::set<EdgeId> off;
-    std::vector<EquationId> rows;    ///< what nothing computes any more at the end
-    std::vector<UnknownId> columns;  ///< of the matched rows the same position; then those that nothing computes
-    std::vector<UnknownId> matched;  ///< by row; none where switching off left it without an unknown
-    std::vector<std::size_t> sizes;  ///< of the components that are left, in their order
+    std::vector<EquationId> rows;    ///< unmatched ones last
+    std::vector<UnknownId> columns;  ///< columns of matched rows at the same index; then unmatched ones
+    std::vector<UnknownId> matched;  ///< by row; none if unmatched after the removal
+    std::vector<std::size_t> sizes;  ///< of the remaining components, in order
 
-    /// Nothing computes the unknown of that position any more.
+    /// The unknown at this index is no longer matched.
     [[nodiscard]] bool isUnmatchedColumn(std::size_t column) const
     {
         return column >= matched.size() || matched[column].isNone();
     }
-    /// Equations that are solved for another unknown than in the structure, or for none.
+    /// Equations matched to another unknown than in the structure, or to none.
     [[nodiscard]] std::size_t changedMatches() const;
     [[nodiscard]] bool isChanged(std::size_t row) const
     {
@@ -39,7 +38,7 @@ struct BreakerLoop {
 
 [[nodiscard]] BreakerLoop makeBreakerLoop(std::shared_ptr<const Structure> structure, std::size_t block,
                                           const Partition& partition, std::set<EdgeId> off);
-/// Equation, unknown, and what a click does.
+/// Equation, unknown, and the effect of a click.
 [[nodiscard]] QString breakerToolTip(const BreakerLoop& loop, EdgeId edge);
 
 }  // namespace causeway::ui

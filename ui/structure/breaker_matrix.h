@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The incidences of one loop as cells that can be switched off, permuted so that what is left of the loop stands in
-/// blocks.
-///
-/// A click on a cell, or Space on the one with the cursor, asks for it to be toggled; arrows move the cursor. Only what
-/// is visible is drawn.
+/// Incidences of one loop as removable cells, permuted so that the remaining parts are blocks. A click on a cell, or
+/// Space on the current one, requests its toggling; arrows move the cursor. Only visible items are drawn.
 #pragma once
 
 #include "ui/structure/breaker_view.h"
@@ -18,9 +15,9 @@ public:
 
     void show(BreakerLoop loop) override;
     void setCursorAt(EdgeId edge) override;
-    /// In the viewport, whether visible or not; empty where the loop has no such incidence.
+    /// In the viewport, whether visible or not; empty if the loop has no such incidence.
     [[nodiscard]] QRectF cellRect(EdgeId edge) const;
-    /// Sizes of the components that are left, in their order.
+    /// Sizes of the remaining components, in order.
     [[nodiscard]] const std::vector<std::size_t>& sizes() const { return m_loop.sizes; }
 
 protected:
@@ -46,7 +43,7 @@ private:
                       std::size_t lastColumn) const;
 
     QSizeF m_header;
-    int m_row = 0, m_column = 0;  ///< of the cursor
+    int m_row = 0, m_column = 0;  ///< cursor
 };
 
 }  // namespace causeway::ui

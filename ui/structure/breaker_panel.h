@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The component breaker: what holds a loop together, tried by switching incidences off. The text is not changed.
+/// The component breaker: explores a loop by removing incidences. The text is not changed.
 ///
-/// A loop is chosen; its incidences are toggled as cells of the matrix or as edges of the digraph, or together by an
-/// entry of the list: the few incidences, or the tearing variable, that break it best. What each change does to parts,
-/// matching and index is computed in a job
-/// (`partitionWithout`, `indexWithout`) and shown beside what was before. Each change can be undone. While nobody
-/// looks, nothing is computed.
+/// The incidences of the chosen loop are toggled as cells of the matrix or edges of the digraph, or jointly by a
+/// suggestion: the few incidences, or the tearing variable, that break it best. A job computes the effect of each
+/// change on parts, matching and index (`partitionWithout`, `indexWithout`), shown next to the original. Changes can be
+/// undone. Nothing is computed while the panel is hidden.
 #pragma once
 
 #include <QWidget>
@@ -38,7 +37,7 @@ class Theme;
 class BreakerPanel : public QWidget {
     Q_OBJECT
 public:
-    /// All of them must outlive the panel.
+    /// All arguments must outlive the panel.
     BreakerPanel(Theme& theme, Selection& selection, JobManager& jobs, QWidget* parent = nullptr);
     ~BreakerPanel() override;
 
@@ -46,22 +45,22 @@ public:
     [[nodiscard]] BreakerDigraph& digraph() const { return *m_digraph; }
     [[nodiscard]] bool showsDigraph() const;
     [[nodiscard]] const std::set<EdgeId>& switchedOff() const { return m_history[m_standing]; }
-    /// What is left, in a sentence.
+    /// The remaining parts, in a sentence.
     [[nodiscard]] QString verdict() const;
-    /// What it did to matching and index, in a sentence; empty while nothing is off.
+    /// Effects on matching and index, in a sentence; empty if nothing is removed.
     [[nodiscard]] QString changes() const;
-    /// Nothing is being computed.
+    /// No computation is pending.
     [[nodiscard]] bool isReady() const { return !m_isComputing && !m_isSearching; }
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
     void toggle(causeway::EdgeId edge);
-    /// Exactly these are off.
+    /// Removes exactly these edges.
     void switchOff(const std::vector<causeway::EdgeId>& edges);
     void reset();
     void undo();
     void redo();
-    /// The digraph of the loop in place of its matrix.
+    /// Shows the digraph of the loop instead of its matrix.
     void setShowsDigraph(bool shows);
 
 protected:
@@ -71,13 +70,13 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    /// What can be done about a loop.
+    /// Suggestions for a loop.
     struct Advice {
         ComponentBreaks breaks;
         std::vector<TearingGain> gains;
     };
 
-    /// What follows from what is switched off.
+    /// Effects of the removed incidences.
     struct Outcome {
         Partition partition;
         std::optional<std::uint32_t> indexBefore, index;
@@ -85,7 +84,7 @@ private:
 
     void build();
     void buildBar(QBoxLayout& bar);
-    /// Forgets the changes before.
+    /// Discards previous changes.
     void restart();
     void take(std::set<EdgeId> off);
     void point(EquationId equation, UnknownId unknown);
@@ -102,15 +101,15 @@ private:
     Selection& m_selection;
     JobManager& m_jobs;
     std::shared_ptr<const Structure> m_structure;
-    std::vector<std::size_t> m_loops;  ///< by entry of the box: positions in Structure::blocks
+    std::vector<std::size_t> m_loops;  ///< by entry of the box: indices in Structure::blocks
     std::size_t m_block = 0;
     std::vector<std::set<EdgeId>> m_history =
-        std::vector<std::set<EdgeId>>(1);  ///< what was off, change by change; the first is the loop as it is
-    std::size_t m_standing = 0;            ///< in m_history
+        std::vector<std::set<EdgeId>>(1);  ///< removed edges after each change; the first is the original loop
+    std::size_t m_standing = 0;            ///< index in m_history
     EdgeId m_pointed;
-    std::vector<std::vector<EdgeId>> m_advised;  ///< by number of the entry of the list
+    std::vector<std::vector<EdgeId>> m_advised;  ///< by entry of the list
     bool m_isComputing = false, m_isSearching = false;
-    bool m_isWaiting = false;  ///< nobody has looked yet at the loop that is chosen
+    bool m_isWaiting = false;  ///< the chosen loop has not been displayed yet
 
     QStackedWidget* m_pages;
     QLabel* m_empty;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One loop of the component breaker on a page that scrolls: what its matrix and its digraph have in common.
-///
-/// Both have a cursor that arrows move, and ask for an incidence to be toggled by a click, Space or Return. They differ
-/// in where an incidence lies and in how it looks.
+/// Base of the matrix and digraph of the component breaker: one loop on a scrolling page. Both have a cursor moved by
+/// arrows, and request toggling of an incidence by click, Space or Return. They differ in geometry and painting.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -20,19 +18,19 @@ public:
     explicit BreakerView(Theme& theme, QWidget* parent = nullptr);
 
     virtual void show(BreakerLoop loop) = 0;
-    /// The cursor goes there, without telling anybody; nothing happens where the loop has no such incidence.
+    /// Moves the cursor without notification; no effect if the loop has no such incidence.
     virtual void setCursorAt(EdgeId edge) = 0;
 
 signals:
     void toggled(causeway::EdgeId edge);
-    /// The cursor is on these; the unknown is none on an empty cell of the row.
+    /// The cursor has moved here; the unknown is none on an empty cell of the row.
     void pointed(causeway::EquationId equation, causeway::UnknownId unknown);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    /// The arrows; there is something to go to.
+    /// Arrow keys, if there is a target.
     virtual void step(int rows, int columns) = 0;
-    /// Where the cursor is; none where it is on no incidence.
+    /// Incidence at the cursor; may be none.
     [[nodiscard]] virtual EdgeId cursorEdge() const = 0;
 
     Theme& m_theme;

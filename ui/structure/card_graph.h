@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Cards and arrows that are still to be arranged: what BltView draws once causeway-layout has found their places.
+/// Cards and arrows before layout by causeway-layout and drawing by BltView.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace causeway::ui {
 
 struct CardGraph {
     std::vector<BltDrawing::Node> nodes;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< positions in `nodes`: from, to
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< indices in `nodes`: from, to
 };
 
-/// With the sizes that the cards have in this style.
+/// With the card sizes of this style.
 [[nodiscard]] LayoutGraph layoutGraphOf(const CardGraph& cards, const BltCardStyle& style);
 
 }  // namespace causeway::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints the cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted.
-/// Equations are typeset or as in the text; layouts of cells that were painted are kept.
+/// Paints cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted.
+/// Equations are typeset or as in the text; layouts are cached.
 #pragma once
 
 #include <QCache>
@@ -18,11 +18,11 @@ class EquationDelegate : public QStyledItemDelegate {
 public:
     explicit EquationDelegate(Theme& theme, QObject* parent = nullptr);
 
-    /// How high a row of plain letters is.
+    /// Height of a row of plain text.
     [[nodiscard]] int rowHeight() const;
-    /// How high a cell of that width has to be.
+    /// Required height of a cell with this width.
     [[nodiscard]] int heightFor(const QModelIndex& index, int width) const;
-    /// After a change of fonts.
+    /// Call after a change of fonts.
     void forgetLayouts();
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -30,13 +30,12 @@ public:
 
 private:
     void paintText(QPainter& painter, const QRectF& room, const QModelIndex& index, bool isDimmed) const;
-    /// Null for what is not typeset.
+    /// Null if not typeset.
     [[nodiscard]] const FormulaLayout* formulaOf(const QModelIndex& index, double width) const;
 
     Theme& m_theme;
     FormulaFonts m_fonts;
-    mutable QCache<QByteArray, std::optional<FormulaLayout>>
-        m_layouts;  ///< by what is laid out, with its width and colours
+    mutable QCache<QByteArray, std::optional<FormulaLayout>> m_layouts;  ///< by content, width and colours
 };
 
 }  // namespace causeway::ui

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// The equations as a table: as written (vertical sorting shows in their order) and solved (horizontal sorting).
-///
-/// Follows the lesson: names have colours as far as it has come and, while the two rules are played, equations have
-/// their numbers as far. Rows are made while they are looked at, so 100,000 of them cost nothing.
+/// Follows the lesson: names are coloured up to the current step and, during colouring, equations are numbered up to
+/// it. Rows are created on display, so that 100,000 of them cost nothing.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -24,33 +23,33 @@ public:
     enum Column { Number, Index, Written, UnknownName, Solved, Block, ColumnCount };
     enum Role {
         SpansRole = Qt::UserRole,  ///< std::vector<NameSpan> in the text
-        IsColouredRole,            ///< the lesson has decided this equation
-        IsNumberedRole,            ///< it has a number: from the colouring, or from its loop once the colouring is over
-        IsCurrentRole,             ///< it is the present step's
-        LoopRole,                  ///< it belongs to a block of several equations
-        LatexRole,                 ///< std::string, of what can be typeset; else empty
-        SoughtRole,                ///< std::vector<SoughtFormula>: the names in it that have a colour
+        IsColouredRole,            ///< decided by the current step of the lesson
+        IsNumberedRole,            ///< numbered: by the colouring, or by its loop after the colouring
+        IsCurrentRole,             ///< subject of the current step
+        LoopRole,                  ///< belongs to a block of several equations
+        LatexRole,                 ///< std::string, if it can be typeset; else empty
+        SoughtRole,                ///< std::vector<SoughtFormula>: its coloured names
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setStructure(std::shared_ptr<const Structure> structure);
-    /// Of this structure, or null: then nothing has a colour.
+    /// Of this structure, or null: no colours.
     void setSheet(std::shared_ptr<const LessonSheet> sheet);
-    /// While the solution is to be found by hand: neither unknowns nor blocks, and the order is that of the text.
+    /// In an unsolved exercise: neither unknowns nor blocks, in textual order.
     void display(const LessonFrame& frame);
     void setSorted(bool sorted);
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
     [[nodiscard]] EquationId equationAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
-    /// -1 when there is none.
+    /// -1 if there is none.
     [[nodiscard]] int rowOf(EquationId equation) const;
-    /// What the equation is solved for in the end, in a loop as it is torn; of a residual, the guess that it corrects.
-    /// May be none.
+    /// Unknown the equation is finally solved for, in a loop according to its tearing; for a residual, its tearing
+    /// unknown. May be none.
     [[nodiscard]] UnknownId unknownOf(EquationId equation) const;
     [[nodiscard]] const Structure* structure() const { return m_structure.get(); }
     [[nodiscard]] std::size_t numberedCount() const;
-    /// The equation of the present step; may be none.
+    /// Equation of the current step; may be none.
     [[nodiscard]] EquationId currentEquation() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -67,12 +66,12 @@ private:
     void orderRows();
     void numberBlocks();
     [[nodiscard]] const std::vector<EquationId>& evaluationOrder() const;
-    /// `change` of what decides on the order of the rows; what is selected stays selected.
+    /// Applies `change`, which affects the order of rows, preserving the selection.
     void reorder(const std::function<void()>& change);
-    /// The two rules are played on the whole structure: numbers are given as it goes.
+    /// The colouring of the whole structure is being played: numbers appear step by step.
     [[nodiscard]] bool showsColouring() const;
     [[nodiscard]] std::uint32_t numberOf(EquationId equation) const;
-    /// Of an equation of a loop, or one that is iterated: as it is solved there.
+    /// For an equation of a loop, or an iterated one: its form in the loop.
     [[nodiscard]] std::optional<LoopLine> loopLine(EquationId equation) const;
     [[nodiscard]] NameSpan::Kind kindOf(EquationId equation, UnknownId unknown) const;
 
@@ -81,10 +80,10 @@ private:
     LessonFrame m_frame;
     std::vector<EquationId> m_rows;
     std::vector<std::uint32_t> m_rowOf;      ///< by equation
-    std::vector<std::uint32_t> m_blockOf;    ///< by equation: position in blocks, or the number of blocks
+    std::vector<std::uint32_t> m_blockOf;    ///< by equation: index in blocks, or the number of blocks
     std::vector<std::size_t> m_blockNumber;  ///< by block, from 1
-    std::vector<UnknownId> m_decidedInLoop;  ///< by equation: of a loop, what it decides there; else none
-    std::unique_ptr<LoopLines> m_lines;      ///< of loops: made when one is shown
+    std::vector<UnknownId> m_decidedInLoop;  ///< by equation of a loop: unknown determined there; else none
+    std::unique_ptr<LoopLines> m_lines;      ///< of loops: created on first use
     bool m_isSorted = true;
 };
 

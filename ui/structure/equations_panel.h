@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The equations in their order of evaluation, solved for their unknowns, typeset or as in the text; beside them, if
-/// wanted, as they were before sorting; below them the history of the selected equation and the state-space form.
-///
-/// Rows are laid out when they come on the screen: a table of 100,000 costs what is seen of it.
+/// The solved equations in order of evaluation, typeset or as text; optionally beside them the original ones; below
+/// them the history of the selected equation and the state-space form. Rows are laid out when displayed: the cost of a
+/// table of 100,000 is that of its visible part.
 #pragma once
 
 #include <QTimer>
@@ -33,14 +32,14 @@ public:
     EquationsPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);
 
     [[nodiscard]] EquationsModel& model() const { return *m_model; }
-    /// The selected rows, or all of them: columns separated by tabs.
+    /// Selected rows, or all: columns separated by tabs.
     [[nodiscard]] QString tableText() const;
-    /// One solved equation a line.
+    /// One solved equation per line.
     [[nodiscard]] QString solvedText() const;
     /// An `align*` environment of the solved equations.
     [[nodiscard]] QString latexText() const;
 
-    /// The equations as written and in their order in the text, beside the sorted and solved ones.
+    /// Shows the original equations in textual order beside the sorted and solved ones.
     void setComparing(bool isComparing);
 
 public slots:
@@ -64,7 +63,7 @@ private:
     void showProgress();
     void selectCurrent(const QTableView& table);
     void fitColumns();
-    /// The solved equations have the room that is left, and at least what they need.
+    /// The solved equations get the remaining width, but at least their minimum.
     void stretchSolved();
     void applyTheme();
     [[nodiscard]] std::vector<int> chosenRows() const;
@@ -73,7 +72,7 @@ private:
     Selection& m_selection;
     LessonDesk& m_desk;
     EquationsModel* m_model;
-    EquationsModel* m_before;  ///< in the order of the text, for comparison
+    EquationsModel* m_before;  ///< in textual order, for comparison
     QStackedWidget* m_pages;
     QLabel* m_empty;
     QWidget* m_content;
@@ -81,9 +80,9 @@ private:
     QTableView* m_table;
     QTableView* m_beforeTable;
     EquationDelegate* m_delegate;
-    bool m_isTypeset = true;  ///< as the columns were measured
-    int m_solvedWidth = 0;    ///< what its column needs
-    QTimer m_fitting;         ///< heights of rows that came on the screen
+    bool m_isTypeset = true;  ///< state for which the columns were measured
+    int m_solvedWidth = 0;    ///< minimum width of its column
+    QTimer m_fitting;         ///< adjusts heights of newly visible rows
     QLabel* m_progress;
     QToolButton* m_sorted;
     QToolButton* m_copy;
@@ -93,7 +92,7 @@ private:
     FormulaSheet* m_history;
     QToolButton* m_stateFormToggle;
     FormulaSheet* m_stateForm;
-    bool m_isFollowing = false;  ///< the table's selection is being set from the window's
+    bool m_isFollowing = false;  ///< the selection of the table is being set from that of the window
 };
 
 }  // namespace causeway::ui

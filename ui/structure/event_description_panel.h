@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the events of a model are described: a list of all equations that make events, and of the one that is chosen its
-/// regions, its zero-crossing functions, its form without conditions, what it can be solved for and where that divides
-/// by zero, and the loop that avoids it.
-///
-/// The list is made in a job. An equation that is selected anywhere is shown here if it makes events.
+/// Descriptions of a model's events: a list of all equations that generate events, and for the selected one its
+/// regions, zero-crossing functions, form without conditions, possible solutions with their divisions by zero, and the
+/// loop that avoids these. The list is created in a job. An equation selected elsewhere is shown here if it generates
+/// events.
 #pragma once
 
 #include <QFutureWatcher>
@@ -75,8 +74,8 @@ private:
     QListWidget* m_list;
     FormulaSheet* m_sheet;
     BltView* m_view;
-    StructureCasesView* m_cases;  ///< in its place where the structure changes
-    bool m_hasCases = false;      ///< the page has
+    StructureCasesView* m_cases;  ///< in its place if the structure changes
+    bool m_hasCases = false;      ///< of the page
 };
 
 }  // namespace causeway::ui

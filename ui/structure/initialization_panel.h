@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the model begins: what is given, guessed, added, redundant and contradictory, in the order in which it is
-/// solved, with fixes for the text.
-///
-/// A row selects its variable everywhere; activating it goes to its place in the text. The menu of fixes is made when
-/// it is opened.
+/// Initialization of the model: given, guessed, added, redundant and contradictory values, in order of solution, with
+/// fixes for the text. A row selects its variable everywhere; activating it opens its place in the text. The menu of
+/// fixes is built on demand.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -28,7 +26,7 @@ namespace causeway::ui {
 class Selection;
 class Theme;
 
-/// Texts are made when a row is looked at.
+/// Texts are created when a row is displayed.
 class InitializationModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -37,11 +35,11 @@ public:
     explicit InitializationModel(Theme& theme, QObject* parent = nullptr);
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
-    /// Null: there was no run.
+    /// Null: no run.
     void setResult(std::shared_ptr<const Result> result);
     [[nodiscard]] const InitialItem& item(int row) const { return m_items[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const Analysis* analysis() const { return m_analysis.get(); }
-    /// What the run began with; nothing without one, or where the item gives no variable a value.
+    /// Value at the start of the run; nothing without a run, or for items that set no variable.
     [[nodiscard]] std::optional<double> valueAtStart(const InitialItem& item) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -66,7 +64,7 @@ public:
 
     [[nodiscard]] InitializationModel& model() const { return *m_model; }
     [[nodiscard]] QTreeView& view() const { return *m_view; }
-    /// Of the selected row.
+    /// For the selected row.
     [[nodiscard]] std::vector<DiagnosticFix> fixes() const;
     [[nodiscard]] QString summary() const;
 
@@ -76,7 +74,7 @@ public slots:
     void showFixes();
 
 signals:
-    /// To a place in the sources of the analysis, which may be a file of a library.
+    /// To a place in the sources of the analysis, possibly a library file.
     void jumpWanted(const causeway::SourceSpan& place);
     void fixWanted(const causeway::DiagnosticFix& fix);
 
@@ -93,7 +91,7 @@ private:
     QSortFilterProxyModel* m_filter;
     QTreeView* m_view;
     QLabel* m_summary;
-    QLabel* m_why;  ///< of the selected row, in full
+    QLabel* m_why;  ///< complete text for the selected row
     QToolButton* m_problemsOnly;
     QToolButton* m_fix;
     QMenu* m_fixes;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The StateSets of a model: constraints, candidates and Jacobian of each, which sets depend on which, in what order
-/// they are initialized, and, after a run, which candidates are states at the instant of the time cursor.
-///
-/// The graphs are arranged by `causeway-layout`. A constraint that is chosen is selected everywhere. What the run chose
-/// over time stands below the plot (ui/plot/state_band_strip.h).
+/// The state sets of a model: constraints, candidates and Jacobian of each, their dependencies, the order of
+/// initialization, and, after a run, the selected states at the time cursor. `causeway-layout` arranges the graphs. A
+/// clicked constraint is selected everywhere. The history of the selection is below the plot
+/// (ui/plot/state_band_strip.h).
 #pragma once
 
 #include <QWidget>
@@ -41,7 +40,7 @@ public:
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
-    /// Null: there is no result.
+    /// Null: no result.
     void setSimulation(std::shared_ptr<const causeway::Result> result);
 
 protected:
@@ -59,7 +58,7 @@ private:
     BltCardStyle m_style;
     std::shared_ptr<const Structure> m_structure;
     std::shared_ptr<const Result> m_result;
-    StateInstant m_instant;  ///< of the result, where it belongs to this model
+    StateInstant m_instant;  ///< of the result, if it belongs to this model
     LayoutClient m_client;
     CardGraph m_cards;
     LayoutGraph m_graph;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model whose structure changes, before and after side by side: digraph and sorted incidence matrix of both cases,
-/// coloured to the end.
-///
-/// In:   lessons made in a job (`makeCaseSheets`). What is shown is not of the present structure, so it follows no
-/// selection; the words beside it say what differs.
+/// Both cases of a model with variable structure, side by side: digraph and sorted incidence matrix, completely
+/// coloured.
+/// In:   lessons created in a job (`makeCaseSheets`). They do not belong to the current structure and do not follow the
+///       selection; the text beside them describes the difference.
 #pragma once
 
 #include <QWidget>
@@ -25,14 +24,14 @@ class IncidenceView;
 class Selection;
 class Theme;
 
-/// A case: its condition with its value, and how its equations are coloured.
+/// A case: its condition with its value, and the colouring of its equations.
 struct CaseSheet {
     QString title;  ///< "time > 1.5 is false: 2 states"
     std::shared_ptr<const LessonSheet> sheet;
 };
-using CaseSheets = std::array<CaseSheet, 2>;  ///< before the condition comes true, and after
+using CaseSheets = std::array<CaseSheet, 2>;  ///< before and after the condition becomes true
 
-/// Of the structure at hand and another case of it. Nothing where one of them has no colouring. Cost: two lessons.
+/// For the given structure and another case of it. Nothing if one of them has no colouring. Cost: two lessons.
 [[nodiscard]] std::optional<CaseSheets> makeCaseSheets(const std::shared_ptr<const Structure>& structure,
                                                        const OtherCase& other);
 

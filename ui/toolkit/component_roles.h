@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the window shows the roles of components in a balance of power, and their powers.
+/// Display of roles and powers of components in a power balance.
 #pragma once
 
 #include <QColor>
@@ -14,7 +14,7 @@ struct ThemeColours;
 
 [[nodiscard]] QString roleText(ComponentRole role);
 [[nodiscard]] QColor roleColour(ComponentRole role, const ThemeColours& colours);
-/// "12.34 kW": as many digits as a picture needs.
+/// "12.34 kW", with digits for display.
 [[nodiscard]] QString powerText(double watts);
 
 }  // namespace causeway::ui

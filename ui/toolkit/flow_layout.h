@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A row of fields that goes on in further rows where it is too long: nothing is cut.
-///
-/// Items get the width that they wish for, those that expand at least the smallest that they can have, and what is left
-/// of a row. What belongs together, such as a label and its field, is one item (`addPair`). The height follows from the
-/// width.
+/// A row of fields that wraps into further rows if it is too long. Items get their preferred width, expanding ones at
+/// least their minimum width plus the rest of a row. Items that belong together, such as a label and its field, are
+/// added as one (`addPair`). The height depends on the width.
 #pragma once
 
 #include <QLayout>
@@ -19,7 +17,7 @@ public:
     explicit FlowLayout(QWidget* parent = nullptr);
     ~FlowLayout() override;
 
-    /// Side by side; the second one takes what is left.
+    /// Side by side; the second one takes the remaining width.
     void addPair(QWidget* label, QWidget* field);
     void addItem(QLayoutItem* item) override;
     [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }

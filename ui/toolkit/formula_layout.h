@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Formulas set as in a textbook: fractions, roots, indices, dots, braces, matrices; long ones broken before operators.
+/// Typesetting of formulas: fractions, roots, indices, dots, braces, matrices; long ones are broken before operators.
 ///
-/// In:   LaTeX of the printer (core/symbolic/formula.h), fonts, the room, and which names get a colour.
-/// Out:  what is painted and how large it is. Names are painted in the colour of their causality; they differ in line
-/// as well: what is solved
-///       for is bold, what is known is underlined.
-/// Fails: nothing for a text that is no formula, or longer than a page; the plain text is shown then.
-/// Cost: linear in the text, times its nesting; some ten microseconds a line. Views lay out what is on the screen and
-/// keep it. Reference: D. E. Knuth, The TeXbook, appendix G (what goes where; simplified).
+/// In:   LaTeX of the printer (core/symbolic/formula.h), fonts, the available space, and coloured names.
+/// Out:  glyphs and size. Names are painted in the colour of their causality and also differ in line: solved ones are
+///       bold, known ones underlined.
+/// Fails: nothing for invalid formulas, or longer than a page; the plain text is shown then.
+/// Cost: linear in the text times its nesting; some ten microseconds per line. Views lay out and cache visible
+///       formulas.
+/// Reference: D. E. Knuth, The TeXbook, appendix G (positions; simplified).
 #pragma once
 
 #include <QFont>
@@ -34,22 +34,22 @@ namespace causeway::ui {
 
 struct ThemeColours;
 
-/// A name in LaTeX, as the printer writes it.
+/// A name in LaTeX, as written by the printer.
 struct SoughtFormula {
     std::string latex;
     NameSpan::Kind kind = NameSpan::Kind::Undecided;
     bool operator==(const SoughtFormula&) const = default;
 };
 
-/// The fonts of formulas, and how large letters are in them: kept by views, for measuring is most of the work.
+/// Fonts of formulas with cached metrics, since measuring is most of the work.
 class FormulaFonts {
 public:
     static constexpr std::size_t kLevels = 3;  ///< text, index, index of an index
 
     explicit FormulaFonts(double pointSize);
-    /// Of the size of the window's other texts.
+    /// In the size of the window's texts.
     [[nodiscard]] static FormulaFonts ofWindow();
-    /// That look as large as texts in this font.
+    /// With an apparent size matching this font.
     [[nodiscard]] static FormulaFonts beside(const QFont& font);
 
     struct Style {
@@ -58,12 +58,13 @@ public:
     };
     struct Extent {
         double width = 0, ascent = 0, descent = 0;
-        QList<QGlyphRun> glyphs;  ///< from the left end of the baseline: to shape a text costs more than to paint it
+        QList<QGlyphRun> glyphs;  ///< relative to the left end of the baseline; shaping a text costs more than painting
+                                  ///< it
     };
-    /// Good until the next text is measured.
+    /// Valid until the next call.
     [[nodiscard]] const Extent& measure(const Style& style, const QString& text) const;
     [[nodiscard]] double em(std::size_t level) const { return m_levels[level].em; }
-    /// Height of the minus above the baseline, of a capital.
+    /// Height of the math axis (minus sign) above the baseline; height of a capital.
     [[nodiscard]] double axis(std::size_t level) const { return m_levels[level].axis; }
     [[nodiscard]] double capital(std::size_t level) const { return m_levels[level].capital; }
 
@@ -87,21 +88,20 @@ private:
 struct FormulaOptions {
     double width = std::numeric_limits<double>::infinity();  ///< longer formulas are broken into lines
     std::vector<SoughtFormula> names = {};
-    double height =
-        std::numeric_limits<double>::infinity();  ///< where fractions make it higher, they are written with a slash
-    bool isElided = false;                        ///< longer formulas are cut in their middle instead of broken
+    double height = std::numeric_limits<double>::infinity();  ///< fractions that would exceed it use a slash
+    bool isElided = false;  ///< longer formulas are elided in the middle instead of broken
 };
 
 class FormulaLayout {
 public:
-    /// Nothing for what is no formula.
+    /// Nothing for invalid formulas.
     [[nodiscard]] static std::optional<FormulaLayout> make(const std::string& latex, const FormulaFonts& fonts,
                                                            const FormulaOptions& options = {});
 
     [[nodiscard]] QSizeF size() const { return {m_width, m_height}; }
-    /// Of the first line, below the top.
+    /// Of the first line, from the top.
     [[nodiscard]] double baseline() const { return m_baseline; }
-    /// With the pen's colour for what has none of its own.
+    /// Parts without their own colour use that of the pen.
     void paint(QPainter& painter, QPointF topLeft, const ThemeColours& colours) const;
 
 private:
@@ -109,10 +109,10 @@ private:
     struct Mark {
         enum class Kind { Text, Path };
         Kind kind = Kind::Text;
-        QPointF at;  ///< of text: the left end of its baseline
+        QPointF at;  ///< of text: left end of its baseline
         QList<QGlyphRun> glyphs;
         QPainterPath path;
-        double thickness = 0;  ///< of a path; 0 fills it
+        double thickness = 0;  ///< of a path; 0: filled
         NameSpan::Kind role = NameSpan::Kind::Undecided;
     };
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A page of headings, sentences and formulas, typeset or as in the text (`Theme::isTypeset`), of which lines can be
-/// chosen.
-///
-/// A click, or Up, Down and Enter, chooses a line that stands for an equation or a variable. The context menu copies a
-/// line as Modelica or LaTeX, or the whole page. Formulas are broken to the width of the view. Cost: that of laying out
-/// the page, at each change of its width; a page is meant for what a person reads.
+/// A page of headings, sentences and formulas, typeset or as in the text (`Theme::isTypeset`), with selectable lines. A
+/// click, or Up, Down and Enter, selects a line that represents an equation or variable. The context menu copies a
+/// line, or the page, as Modelica or LaTeX. Formulas are broken to the width of the view. Cost: the layout of the page
+/// at each change of width; pages are meant to be short.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -24,11 +22,11 @@ class Theme;
 struct SheetLine {
     enum class Kind : std::uint8_t { Heading, Text, Warning, Formula };
     Kind kind = Kind::Text;
-    QString text;  ///< of a formula as Modelica
+    QString text;  ///< of a formula, as Modelica
     std::string latex = {};
     std::vector<SoughtFormula> names = {};
     int indent = 0;            ///< steps
-    EquationId equation = {};  ///< what a click chooses; both none: nothing
+    EquationId equation = {};  ///< target of a click; both none: no target
     VariableId variable = {};
 };
 
@@ -39,17 +37,17 @@ public:
 
     void setLines(std::vector<SheetLine> lines);
     [[nodiscard]] const std::vector<SheetLine>& lines() const { return m_lines; }
-    /// The lines of this equation are shown as selected; none: no line.
+    /// Marks the lines of this equation as selected; none: no line.
     void setSelected(EquationId equation);
-    /// All of it; formulas as Modelica or as LaTeX.
+    /// The whole page; formulas as Modelica or LaTeX.
     [[nodiscard]] QString allText(bool asLatex) const;
-    /// In the viewport; for tests.
+    /// In viewport coordinates; for tests.
     [[nodiscard]] QRectF lineRect(std::size_t line) const;
-    /// Of the whole page at the present width.
+    /// Of the whole page at the current width.
     [[nodiscard]] int contentHeight() const { return static_cast<int>(m_height); }
 
 signals:
-    /// The position of a line that stands for something.
+    /// A line with a target was selected.
     void chosen(std::size_t line);
 
 protected:
@@ -64,11 +62,11 @@ private:
     struct Placed {
         double top = 0, height = 0;
         std::optional<FormulaLayout> formula;
-        double scale = 1;     ///< what cannot be broken, as a matrix, is made smaller
-        bool isPlain = true;  ///< it would become too small to read: shown as in the text
+        double scale = 1;     ///< reduction of unbreakable parts such as matrices
+        bool isPlain = true;  ///< would be illegibly small: shown as in the text
     };
     void place();
-    /// After a change of width or fonts.
+    /// Call after a change of width or fonts.
     void placeAnew();
     void paintLine(QPainter& painter, std::size_t line, const QRectF& room) const;
     [[nodiscard]] bool isChoice(std::size_t line) const;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How each mark of a lesson looks, what it means in words, and a legend that shows both. Nothing else decides it.
-///
-/// Marks differ in line and sign as well as in colour: a picture can be read without the colours.
+/// Appearance and meaning of lesson marks, and their legend. Defined only here. Marks differ in line and sign as well
+/// as in colour, so that pictures are readable without colours.
 #pragma once
 
 #include <QPen>
@@ -17,20 +16,20 @@ class Theme;
 struct ThemeColours;
 
 [[nodiscard]] QColor colourOf(const ThemeColours& colours, Mark mark);
-/// Undecided: thin; chosen: thick; known: thin and dashed; a path: dashes and dots; visited: dotted.
+/// Undecided: thin; chosen: thick; known: thin and dashed; path: dash-dotted; visited: dotted.
 [[nodiscard]] QPen edgePen(const ThemeColours& colours, Mark mark, double scale);
-/// The frame of an equation or unknown.
+/// Frame of an equation or unknown.
 [[nodiscard]] QPen framePen(const ThemeColours& colours, Mark mark);
-/// In what order edges are painted: what matters lies on top.
+/// Painting order of edges: important ones on top.
 inline constexpr std::array kLayersOfEdges = {Mark::Known,    Mark::Open,   Mark::Reached,
                                               Mark::Residual, Mark::OnPath, Mark::Chosen};
-/// A few letters on an equation or unknown, as a second sign beside the colour; empty for the common ones.
+/// A few letters on an equation or unknown, in addition to the colour; empty for common marks.
 [[nodiscard]] QString signOf(Mark mark);
-/// A sentence for a tool tip; empty where there is nothing to say.
+/// A sentence for a tool tip; may be empty.
 [[nodiscard]] QString meaningOfEdge(Mark mark);
 [[nodiscard]] QString meaningOfNode(Mark mark);
 
-/// Short lines and boxes with their meaning, of the marks that a lesson uses; gives way when there is no room.
+/// Legend of the marks used in a lesson: short lines and boxes with their meaning; shrinks if space is limited.
 class MarkLegend : public QWidget {
     Q_OBJECT
 public:
@@ -42,7 +41,7 @@ public:
     QSize minimumSizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-    /// Where its samples with their labels are; those that have no room have no place.
+    /// Positions of samples with labels; empty for those that do not fit.
     [[nodiscard]] std::vector<QRect> places() const;
     [[nodiscard]] std::size_t markCount() const { return m_items.size(); }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A sparse matrix in a chosen order of rows and columns, at several resolutions: what is painted is what is visible.
-///
-/// Level 0 has the nonzeros themselves, level k bins of 4^k x 4^k of them, each with their number and one that stands
-/// for all (a preferred one if there is any). `visit` touches the bins of a rectangle and no others, so the cost of a
-/// picture is bounded by its pixels, whatever the size of the matrix. Cost: linear in the nonzeros (a few times, for
-/// the levels), once for each order. Immutable afterwards. Watched by: the matrix, and the digraph when it is zoomed
-/// out.
+/// A sparse matrix in a given order of rows and columns, at several resolutions, so that only visible parts are
+/// painted. Level 0 contains the nonzeros, level k bins of 4^k x 4^k of them, each with a count and a representative (a
+/// preferred one if there is any). `visit` touches only the bins of a rectangle, so the cost of a picture is bounded by
+/// its pixels, regardless of the size of the matrix. Cost: linear in the nonzeros (a few passes), once per order.
+/// Immutable afterwards. Used by the matrix, and by the digraph when zoomed out.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +23,7 @@ public:
     struct Bin {
         std::uint32_t column = 0;  ///< in bins of the level
         std::uint32_t count = 0;   ///< nonzeros inside
-        EdgeId edge;               ///< one of them
+        EdgeId edge;               ///< a representative
     };
     /// Half-open, in rows and columns of the matrix.
     struct Window {
@@ -33,16 +31,15 @@ public:
     };
 
     MatrixPyramid() = default;
-    /// `rowOf` by equation and `columnOf` by unknown are permutations; `preferred` says which nonzero should stand for
-    /// a bin.
+    /// `rowOf` by equation and `columnOf` by unknown are permutations; `preferred` selects the representative of a bin.
     MatrixPyramid(const Incidence& incidence, const std::vector<std::uint32_t>& rowOf,
                   const std::vector<std::uint32_t>& columnOf, const std::function<bool(EdgeId)>& preferred);
 
     [[nodiscard]] std::size_t levelCount() const { return m_levels.size(); }
-    /// Rows (and columns) in a bin.
+    /// Rows (and columns) per bin.
     [[nodiscard]] static std::uint32_t binSize(std::size_t level) { return 1U << (2 * level); }
     /// The finest level whose bins are at least `leastPixels` wide when a cell is `cellPixels` wide; the coarsest if
-    /// none is.
+    /// there is none.
     [[nodiscard]] std::size_t levelFor(double cellPixels, double leastPixels) const;
 
     /// Calls `visitor(rowBin, bin)` for every bin of a level that overlaps the window, row by row. Returns their

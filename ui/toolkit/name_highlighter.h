@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds names of unknowns in the text of an equation, so that they can be coloured.
-///
-/// A name is what Modelica takes for one reference: identifiers with dots and subscripts, quoted identifiers, and
-/// `der(name)`. "u1" is therefore not found inside "u12" or "R.u1", nor "uC" inside "der(uC)".
-/// Cost: linear in the text.
+/// Finds names of unknowns in the text of an equation, for colouring. A name is a Modelica reference: identifiers with
+/// dots and subscripts, quoted identifiers, and `der(name)`. "u1" is therefore not found in "u12" or "R.u1", nor "uC"
+/// in "der(uC)". Cost: linear in the text.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Small things that several views paint alike.
+/// Painting helpers shared by views.
 #pragma once
 
 #include <QColor>
@@ -14,21 +14,21 @@ class QPainter;
 
 namespace causeway::ui {
 
-/// False where nobody watches (no display): a picture is complete at once.
+/// False without a display: pictures are complete immediately.
 [[nodiscard]] bool animationsByDefault();
-/// Black or white, whichever is easier to read on that colour.
+/// Black or white, whichever has more contrast to that colour.
 [[nodiscard]] QColor contrasting(const QColor& background);
 /// The colour with its alpha multiplied.
 [[nodiscard]] QColor withAlpha(QColor colour, double factor);
 /// A square icon of one colour.
 [[nodiscard]] QIcon swatch(const QColor& colour);
-/// Height of the round badge that carries a number.
+/// Height of the round badge for a number.
 [[nodiscard]] double badgeSize(const QFontMetricsF& metrics);
-/// Its width where numbers up to this one are to be read: round for two digits, longer for more.
+/// Its width for numbers up to this one: round for two digits, wider for more.
 [[nodiscard]] double badgeWidth(double size, std::size_t largest);
-/// From a point to the nearest one of a line, in pixels.
+/// Distance of a point from the nearest point of a line segment, in pixels.
 [[nodiscard]] double distance(QPointF point, const QLineF& line);
-/// A number, or two, in the middle of a box, as large as it fits.
+/// One or two numbers centred in a box, in the largest size that fits.
 void paintNumber(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour);
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The words of the structure views about equations and unknowns. Why a step was taken is said by the core.
+/// Texts about equations and unknowns in structure views. Reasons of steps come from the core.
 #pragma once
 
 #include <QString>
@@ -10,14 +10,14 @@
 
 namespace causeway::ui {
 
-/// 1-based, as users see it; "+" for what a lesson adds to the structure.
+/// 1-based for display; "+" for items that a lesson adds to the structure.
 [[nodiscard]] QString labelOf(EquationId ofStructure);
 [[nodiscard]] QString textOf(const Structure& structure, EquationId equation);
 [[nodiscard]] QString nameOf(const Structure& structure, UnknownId unknown);
 
-/// "3", "2|5" (the smallest number found, and its own), or nothing.
+/// "3", "2|5" (lowlink and index), or nothing.
 [[nodiscard]] QString badgeText(const LessonBoard& board, EquationId equation);
-/// Lines of a tool tip: the text as it is now and, if `fully`, what its number and mark mean.
+/// Lines of a tool tip: current text and, if `fully`, the meaning of its number and mark.
 [[nodiscard]] QStringList describeEquation(const LessonBoard& board, EquationId equation, bool fully);
 [[nodiscard]] QStringList describeUnknown(const LessonBoard& board, UnknownId unknown, bool fully);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a widget is called: by tests and styles, by screen readers, and at the pointer.
+/// Names of a widget: for tests and styles, for screen readers, and in the tool tip.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace causeway::ui {
 
-/// `objectName`: never translated, as "sweepSeed"; the others are.
+/// `objectName`: not translated, e.g. "sweepSeed"; the others are.
 inline void nameWidget(QWidget* widget, const char* objectName, const QString& accessible, const QString& tip = {})
 {
     widget->setObjectName(QLatin1String(objectName));

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A scroll area that zooms and pans: the wheel with Ctrl, two fingers, the keys + - 0, and dragging.
-///
-/// What is shown and where is the matter of the view proper, which says how large its content is at a zoom; here is
-/// only the handling of the input devices, so that all structure views feel alike.
+/// A scroll area that zooms and pans: Ctrl and wheel, two fingers, the keys + - 0, and dragging. Derived views provide
+/// contents and their size at a zoom; this class handles input devices, uniformly for all structure views.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -18,41 +16,42 @@ public:
     explicit ZoomView(QWidget* parent = nullptr);
 
     [[nodiscard]] double zoom() const { return m_zoom; }
-    /// Keeps what lies under `anchor` (in the viewport) where it is. Clamped to the range that makes sense.
+    /// Keeps the point under `anchor` (in the viewport) fixed. Clamped to zoomRange().
     void setZoom(double zoom, QPointF anchor);
 
 public slots:
     void zoomIn();
     void zoomOut();
-    /// Everything in sight.
+    /// Makes everything visible.
     void fit();
 
 protected:
-    /// Least and greatest zoom.
+    /// Minimum and maximum zoom.
     virtual std::pair<double, double> zoomRange() const = 0;
-    /// The zoom at which everything is in sight.
+    /// Zoom at which everything is visible.
     virtual double zoomToFit() const = 0;
-    /// A comfortable zoom for a new content: as `zoomToFit`, but readable.
+    /// Initial zoom for new contents: as `zoomToFit`, but readable.
     virtual double zoomToRead() const = 0;
-    /// The part of the viewport that scrolls (a view may keep headers out of it).
+    /// Scrolling part of the viewport (without fixed headers).
     virtual QRectF scrolledArea() const = 0;
-    /// Size of the whole content in pixels at the present zoom.
+    /// Size of the whole contents in pixels at the current zoom.
     virtual QSizeF contentSize() const = 0;
-    /// What the keys and buttons zoom around, in the viewport.
+    /// Fixed point of keyboard and button zooming, in the viewport.
     virtual QPointF zoomAnchor() const { return scrolledArea().center(); }
-    /// Whether a content smaller than the view stands in its middle or at its beginning.
+    /// Whether contents smaller than the view are centred, or at the top left.
     virtual bool isCentred() const { return true; }
-    /// Called when what depends on the zoom or the size has to be computed again, before the scroll bars are set.
+    /// Recomputes data that depends on zoom or size; called before the scroll bars are set.
     virtual void rescale() {}
 
-    /// A new content: comfortable zoom, from its beginning; follows the size of the widget until the user zooms.
+    /// For new contents: readable zoom at the top left; follows the size of the widget until the user zooms.
     void resetZoom();
     void updateScrollBars();
-    /// Top left corner of what is visible, in pixels of the content (negative when the content is smaller and centred).
+    /// Top left corner of the visible part, in pixels of the contents (negative if the contents are smaller and
+    /// centred).
     [[nodiscard]] QPointF origin() const;
-    /// Scrolls as little as needed.
+    /// Scrolls by the minimum amount.
     void ensureVisible(QRectF contentRect);
-    /// True while the left or middle button drags the content.
+    /// True while the left or middle button drags the contents.
     [[nodiscard]] bool isPanning() const { return m_panning; }
 
     void wheelEvent(QWheelEvent* event) override;
@@ -68,7 +67,7 @@ private:
     bool nativeGesture(const QNativeGestureEvent& event);
 
     double m_zoom = 1;
-    bool m_followSize = true;  ///< zoom with the widget until the user zooms
+    bool m_followSize = true;  ///< adapt the zoom to the widget until the user zooms
     bool m_pressed = false;
     bool m_panning = false;
     QPointF m_pressPoint;

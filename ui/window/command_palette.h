@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Every action, also those of panels, by typing words of it or how they begin (Ctrl+Shift+P). ":12" goes to line 12.
+/// Finds any action, including those of panels, by typed words or prefixes (Ctrl+Shift+P). ":12" goes to line 12.
 #pragma once
 
 #include <QFrame>
@@ -16,9 +16,9 @@ namespace causeway::ui {
 
 class Theme;
 
-/// How well `typed` fits `text`: each of its words must begin a word of the text or stand in one, mean the same as one,
-/// or be how several begin ("goline" for "Go to line"). Negative: not at all. Higher is better: whole words and
-/// beginnings count more, and more than what stands before a colon.
+/// Match quality of `typed`: each of its words must be a prefix or part of a word in the text, a synonym of one, or
+/// consist of the beginnings of several ("goline" for "Go to line"). Negative: no match. Higher is better: whole words
+/// and prefixes score higher, and more than the part before a colon.
 [[nodiscard]] int paletteScore(const QString& typed, const QString& text);
 
 class CommandPalette : public QFrame {
@@ -26,9 +26,9 @@ class CommandPalette : public QFrame {
 public:
     CommandPalette(Theme& theme, ActionRegistry& actions, QWidget* window);
 
-    /// Shows it with this text already typed.
+    /// Opens it with this text already typed.
     void open(const QString& typed = {});
-    /// What panels offer beside the actions; asked for when it opens.
+    /// Returns the commands of panels besides the actions; called on opening.
     void setPanelCommands(std::function<std::vector<PanelCommand>()> commands) { m_askPanels = std::move(commands); }
 
 signals:
@@ -49,8 +49,8 @@ private:
     QLineEdit* m_input;
     QListWidget* m_list;
     std::function<std::vector<PanelCommand>()> m_askPanels;
-    std::vector<PanelCommand> m_ofPanels;  ///< as the palette was opened
-    QPointer<QWidget> m_before;            ///< what had the focus
+    std::vector<PanelCommand> m_ofPanels;  ///< at the time of opening
+    QPointer<QWidget> m_before;            ///< previous focus
 };
 
 }  // namespace causeway::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One head for each group of docks: a dock that stands alone has a title that looks like a tab, docks that share a
-/// place have only their tabs. A double click on either lets the dock float; the menu of both offers that and to close
-/// it.
+/// Title bars of docks: a single dock has a title that looks like a tab, tabbed docks show only their tabs. A double
+/// click floats the dock; the menu offers that and closing it.
 #pragma once
 
 #include <QList>
@@ -22,7 +21,7 @@ class DockTitles : public QObject {
 public:
     DockTitles(Theme& theme, QMainWindow& window);
 
-    /// Call once for each dock.
+    /// Call once per dock.
     void manage(QDockWidget* dock);
 
 protected:

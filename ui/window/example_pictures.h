@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The rows of the welcome page: examples by subject and files opened last, with a picture of their circuit, their name
-/// and a sentence.
-///
-/// Pictures are drawn in a job, from the diagrams; what is written as equations shows the first of them.
+/// Rows of the welcome page: examples by subject and recent files, with a picture of the circuit, name and description.
+/// Pictures are drawn in a job, from the diagrams; textual models show their first equations.
 #pragma once
 
 #include <QImage>
@@ -20,21 +18,21 @@ namespace causeway::ui {
 
 inline constexpr QSize kExamplePicture(116, 68), kRecentPicture(84, 50);
 
-/// What is to be seen of a file: its first model.
+/// Preview of a file: its first model.
 struct FilePreview {
     QImage picture;
-    QString sentence;  ///< empty where the model has no description
+    QString sentence;  ///< empty without a description
 };
 
-/// One for each class, in their order; in the colours of the theme.
+/// One per class, in order, in the colours of the theme.
 [[nodiscard]] std::vector<QImage> drawnExamples(const LibraryView& view, const std::vector<std::string>& classes,
                                                 const ThemeColours& colours, qreal pixelRatio, const Task& task);
 
-/// One for each file, in their order; what cannot be read, or is no Modelica, has an empty sheet.
+/// One per file, in order; empty for files that are unreadable or not Modelica.
 [[nodiscard]] std::vector<FilePreview> filePreviews(const LibraryView& view, const QStringList& paths,
                                                     const ThemeColours& colours, qreal pixelRatio, const Task& task);
 
-/// The package in which an example is, as a heading: "Causalization".
+/// Package of an example as a heading: "Causalization".
 [[nodiscard]] QString subjectOf(const ListedClass& example);
 
 /// Rows with DecorationRole (a picture of this size, or an icon), name, SecondaryRole; headings by IsHeadingRole.

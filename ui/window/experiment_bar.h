@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The few numbers of an experiment: start, stop, intervals, tolerance. They come from the model's annotation until
-/// the user types others. A number that makes no sense is marked and not taken.
+/// Main settings of an experiment: start, stop, intervals, tolerance. They come from the model's annotation until
+/// changed by the user. Invalid numbers are marked and ignored.
 #pragma once
 
 #include <QWidget>
@@ -17,12 +17,12 @@ public:
 
     void setSettings(const SimulationSettings& settings) { m_fields.setSettings(settings); }
     [[nodiscard]] const SimulationSettings& settings() const { return m_fields.settings(); }
-    /// Every number makes sense.
+    /// All numbers are valid.
     [[nodiscard]] bool isValid() const { return m_fields.isValid(); }
     [[nodiscard]] const ExperimentFields& fields() const { return m_fields; }
 
 signals:
-    /// The user changed a number and all of them make sense.
+    /// The user changed a number and all are valid.
     void edited();
     void validityChanged();
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What works in the background, in the status bar: title, progress, and a button that stops it.
-///
-/// Appears only for work that takes longer than `kPatience`, so that quick analyses do not flicker.
+/// Background work in the status bar: title, progress, and a stop button. Appears only for work longer than
+/// `kPatience`, so that quick analyses do not flicker.
 #pragma once
 
 #include <QTimer>
@@ -32,7 +31,7 @@ private:
     QProgressBar* m_progress;
     QToolButton* m_cancel;
     QTimer m_patience;
-    quint64 m_shown = 0;  ///< the job whose button this is
+    quint64 m_shown = 0;  ///< job of the button
 };
 
 }  // namespace causeway::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The window: editors in the middle, the views of the model around them, everything wired to one selection.
-///
-/// The window computes nothing: sessions do, in jobs. It shows the session of the document in front.
+/// The main window: editors in the centre, views of the model around them, with a common selection. The window computes
+/// nothing; sessions do, in jobs. It shows the session of the front document.
 #pragma once
 
 #include <QMainWindow>
@@ -93,50 +92,49 @@ public:
     ~MainWindow() override;
 
     // Documents ----------------------------------------------------------------------------------
-    /// Opens a file, or comes back to it when it is open. Null when it cannot be read: then `openError` says why, and
-    /// so does a line in the window.
+    /// Opens a file, or activates it if it is open. Null if it cannot be read: then `openError` has the reason, which
+    /// is also shown in the window.
     EditorPage* openFile(const QString& path);
-    /// As `openFile`; a model that was drawn comes as a drawing.
+    /// As `openFile`; a model created as a diagram opens as a diagram.
     EditorPage* openAsDrawn(const QString& path);
     [[nodiscard]] const QString& openError() const { return m_openError; }
     EditorPage* newDocument();
-    /// Likewise, to be drawn.
+    /// The same, as a diagram.
     EditorPage* newDiagram();
-    /// Goes to a byte of a file. A file of a library that is not open yet is opened to be read only. Null as for
-    /// openFile.
+    /// Opens a file at a byte offset. A library file that is not open yet is opened read-only. Null as for openFile.
     EditorPage* openAt(const QString& file, quint32 offset);
-    /// Goes to a class by its full name, wherever its text is; it is looked up in a job. What is no class is a message.
+    /// Opens a class by its full name, resolved in a job. Unknown names are reported.
     void openClass(const QString& fullName);
-    /// The same, and tells what became of it: null where there is no such class or its file cannot be read.
+    /// The same with a callback: null if there is no such class or its file cannot be read.
     void openClassThen(const QString& fullName, std::function<void(EditorPage*)> opened);
-    /// The diagram of a class of the page in front, where it is drawn; else the text stays.
+    /// Shows the diagram of a class of the front page if it has one; otherwise the text stays.
     void showDrawn(const QString& fullName);
-    /// The page in front; null while there is none.
+    /// The front page; null if there is none.
     [[nodiscard]] EditorPage* currentPage() const;
     [[nodiscard]] std::vector<EditorPage*> pages() const;
-    /// False when it could not be written, or the user changed his mind.
+    /// False if it could not be written, or the user cancelled.
     bool save(EditorPage& page, bool underOtherName);
-    /// False when the user changed his mind. Asks only what is not saved.
+    /// False if the user cancelled. Asks only about unsaved changes.
     bool closePage(EditorPage& page);
-    /// Nothing is asked any more: unsaved text is given up (screenshots).
+    /// Disables questions: unsaved text is lost (screenshots).
     void stopAsking() { m_asks = false; }
-    /// Offers what a program that died has left.
+    /// Offers recovered documents of crashed instances.
     void offerRecovery();
-    /// Opens the documents of the last session where they were, if the user wants that.
+    /// Opens the documents of the last session at their positions, if enabled.
     void restoreDocuments();
-    /// A new document with a class made from a template; asks which one. `base`: what it extends at first.
+    /// Creates a document with a class from a template, chosen in a dialog. `base`: initial base class.
     void newClass(const QString& base = {});
-    /// Works in a folder: its classes are in the library, and found by every model.
+    /// Sets the workspace folder, whose classes are in the library and visible to every model.
     void openWorkspace(const QString& folder);
 
     // Work ---------------------------------------------------------------------------------------
     void simulate();
-    /// All rows of the last run; where that was done already, shows what was found.
+    /// Verifies all rows of the last run; shows the findings if that was done before.
     void verify();
     void showPanel(PanelId panel);
-    /// The diagram of the document in front, instead of its text.
+    /// Shows the diagram of the front document instead of its text.
     void showDiagram();
-    /// At once, or when the run that this asks for has ended.
+    /// Immediately, or after the run that this starts.
     void plotFromDiagram(const QStringList& names);
     [[nodiscard]] StepPlayer& player() { return m_player; }
     [[nodiscard]] LessonDesk& lessonDesk() { return m_lessons; }
@@ -146,40 +144,39 @@ public:
     [[nodiscard]] LibraryBrowser& library() const { return *m_library; }
     [[nodiscard]] DocumentationPanel& documentation() const { return *m_documentation; }
     [[nodiscard]] SearchPanel& searchPanel() const { return *m_search; }
-    /// Every picture shows at once what it will show in the end (screenshots).
+    /// False: every picture immediately shows its final state (screenshots).
     void setAnimated(bool animated);
-    /// All work is done and everything that was computed is on the screen.
+    /// All jobs are complete and their results are displayed.
     [[nodiscard]] bool isSettled() const;
-    /// Puts the panels of the present perspective back to where they were at first.
+    /// Restores the default layout of the current perspective.
     void resetLayout();
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
-    /// The lesson on the whole screen; an open one comes to the front.
+    /// Full-screen presentation of the lesson; activates an open one.
     Presentation& present();
-    /// In a job, in the form that the suffix says; `lessonSaved` tells when it is done.
+    /// In a job, in the format given by the extension; `lessonSaved` reports completion.
     void saveLesson(const QString& path, LessonSlideLook look = {});
-    /// What is in front, with the present lesson, as a file that can be handed out; what the pupil did, as one that can
-    /// be handed in. The sentence of the system on failure.
+    /// Saves the front document with the current lesson as an exercise, or the work of a student as a submission.
+    /// Returns the system's error message.
     [[nodiscard]] std::optional<QString> saveExercise(const QString& path);
     [[nodiscard]] std::optional<QString> saveExerciseResult(const QString& path, const QString& pupil);
-    /// The model of an exercise that was handed out, with the exercise begun. Null when it is none: then `openError`
-    /// says why.
+    /// Opens the model of an exercise and starts it. Null for an invalid file: then `openError` has the reason.
     EditorPage* openExercise(const QString& path);
-    /// A system of FMUs (.ssp) as the model that it is, which is written beside it; one that is there is kept. Null
-    /// when it cannot be read or written: then `openError` says why.
+    /// Opens a system of FMUs (.ssp) as a model, which is written next to it; an existing one is kept. Null if it
+    /// cannot be read or written: then `openError` has the reason.
     EditorPage* openSystem(const QString& path);
-    /// An FMU as a class that calls it, likewise.
+    /// The same for an FMU, as a class that calls it.
     EditorPage* openFmu(const QString& path);
-    /// The model in front as an FMU (.fmu), in the background; for co-simulation alone where no more is possible. How
-    /// it went is said in the message bar.
+    /// Exports the front model as an FMU (.fmu), in the background; only for co-simulation if model exchange is
+    /// impossible. The message bar shows the outcome.
     void saveFmu(const QString& path, FmiVersion version);
-    /// In the presentation. Null when it cannot be read: then `openError` says why.
+    /// In the presentation. Null if it cannot be read: then `openError` has the reason.
     ScriptPlayer* openScript(const QString& path);
     [[nodiscard]] DigraphPanel& digraphPanel() const { return *m_digraph; }
     void showPage(EditorPage& page);
 
 signals:
-    /// `error` is empty when all is well.
+    /// `error` is empty on success.
     void lessonSaved(const QString& path, const QString& error);
 
 protected:
@@ -199,13 +196,13 @@ private:
     // main_window_layout.cpp
     void buildDocks();
     void buildPerspectiveBar();
-    /// Text, diagram, both, icon: beside the tabs of the documents.
+    /// Text, diagram, both, icon: beside the document tabs.
     void buildViewBar();
     void sizeViewBar();
     void applyDefaultLayout();
     void sizeDocks(const PanelLayout& panels);
     void restoreLayout();
-    /// False when nothing of it is remembered.
+    /// False if there is no stored layout.
     void makeRoom(PanelId panel);
     bool restorePerspective();
     void rememberLayout();
@@ -221,38 +218,38 @@ private:
     void showStatus();
     void showCursor(quint32 offset);
     void applyFix(const causeway::DiagnosticFix& fix);
-    /// Of the tool bar and of the parameters.
+    /// From the tool bar and the parameters.
     [[nodiscard]] SimulationSettings runSettings() const;
 
     // main_window_help.cpp
     void registerHelpActions();
     void showAbout();
-    /// The documentation of a class, in its panel; that of a class that is only read is not.
+    /// Edits the documentation of a class in its panel, unless the class is read-only.
     void editDocumentation(const QString& fullName);
     void writeDocumentation(const QString& fullName, const QString& html);
     [[nodiscard]] std::vector<TourStep> tourSteps();
-    /// On the diagram of the tour's example, which is opened where it is not.
+    /// On the diagram of the tour's example, which is opened if necessary.
     void onTour(const std::function<void(EditorPage&)>& show);
 
     // main_window_experiment.cpp
     struct TextChange {
-        std::optional<std::string> text;  ///< none: nothing to change
+        std::optional<std::string> text;  ///< none: no change
         QString message;
     };
     void connectExperiments();
     [[nodiscard]] bool isExperimentValid() const;
-    /// Says what is wrong with the settings of the run, and goes to the field.
+    /// Reports an invalid run setting, and focuses its field.
     void tellWrongSetting();
     void showRunSettings();
     void restoreRun(int id);
     void keepRun();
-    /// Made in a job from the text of the page in front, as one step of its history.
+    /// Changes the text of the front page in a job, as one undo step.
     void changeText(const QString& title, const std::function<TextChange(const std::string&)>& make,
                     const std::function<void()>& written = {});
-    /// Where it is asked for: in the panel, or over the page while that is hidden.
+    /// At the place of the request: in the panel, or above the page if that is hidden.
     void tellWritten(const QString& message);
     void writeExperiment();
-    /// Parameters and start values by their names.
+    /// Parameters and start values by name.
     void writeValues(const std::vector<std::pair<std::string, std::string>>& values);
     ModelSession* currentSession() const;
 
@@ -266,9 +263,9 @@ private:
     void showLosses();
     [[nodiscard]] bool isLookingForDrawing() const;
     void showPower();
-    /// What the bench looks at without a name.
+    /// Updates the default curve of the bench.
     void showFirstCurve();
-    /// Why what was computed from an analysis is not of the model as it is; empty where it is.
+    /// Reason why results of an analysis do not belong to the current model; empty if they do.
     [[nodiscard]] static QString doubtOf(const ModelSession& session, const causeway::Analysis& analysis);
 
     // main_window_files.cpp
@@ -281,27 +278,26 @@ private:
     void chooseFiles();
     void fillRecentFiles(QMenu& menu);
     bool askToSave(EditorPage& page);
-    /// By the user: drawings as drawings, results into the plots.
+    /// Files chosen by the user: diagrams open as diagrams, results in the plots.
     void openChosen(const QStringList& paths);
     void rememberDocuments();
     void saveCurrent();
     void chooseWorkspace();
     void askForTrust(EditorPage& page, const QStringList& libraries);
     void askForFiles(EditorPage& page, const QStringList& folders);
-    /// The question, and a run where the answer is yes; the answer is kept for the folders.
+    /// Asks, and runs if confirmed; the answer is stored for the folders.
     void askAboutFolders(EditorPage& page, const QString& question, const QStringList& folders);
     void chooseLibraryFolder();
-    /// Of the open text that `Document::label` calls so; null when there is none.
+    /// Page of the open text with this `Document::label`; null if there is none.
     EditorPage* pageOf(const QString& label) const;
-    /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for
-    /// openFile.
+    /// Shows an open text unchanged; otherwise opens the file, read-only for a library. Null as for openFile.
     EditorPage* openText(const QString& label, bool isLibrary);
-    /// As openSystem and openFmu, to that file.
+    /// As openSystem and openFmu, with the target file.
     EditorPage* importSystem(const QString& path, const QString& model);
     EditorPage* importFmu(const QString& path, const QString& model);
-    /// What was imported before is shown, with an offer to do it again.
+    /// Shows an existing import, with an offer to repeat it.
     EditorPage* showImported(const QString& path, const QString& model);
-    /// For `openError`, and in the window.
+    /// Sets `openError`, and shows it in the window.
     void reportOpenError(const QString& message);
     void reportOpenError(const QString& path, const QString& reason);
 
@@ -316,15 +312,15 @@ private:
     void showOutline();
     void offerFixes();
     void findInFiles(bool replace);
-    /// Where the user is now, for the way back.
+    /// Current position, for the way back.
     [[nodiscard]] TextPlace presentPlace() const;
-    /// Remembers where the user was. `isLibrary` as for openText.
+    /// Records the current position first. `isLibrary`: as for openText.
     void jumpTo(const QString& path, quint32 begin, quint32 end, bool isLibrary);
-    /// The same, to a place in the sources of an analysis; a file of a library is opened to be read.
+    /// The same for a place in the sources of an analysis; library files are opened read-only.
     void jumpTo(const Analysis& analysis, const SourceSpan& place);
     void goTo(const std::optional<TextPlace>& place);
     void replaceFound(const causeway::ui::SearchResult& result);
-    /// The replacements of the hits, one undo step for each text.
+    /// Applies the replacements, one undo step per text.
     void applyChanges(const SearchResult& changes, const QString& label);
     void tell(const QString& text);
 
@@ -348,7 +344,7 @@ private:
                           const QString& help = {});
     [[nodiscard]] int selectedOnDiagram() const;
     void registerDrawingActions();
-    /// In the menu View: on while the setting is true. The setting must live as long as the window.
+    /// Adds a toggle of a setting to the View menu. The setting must outlive the window.
     void addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help);
     [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
@@ -379,7 +375,7 @@ private:
     TimePlayer m_timePlayer{m_timeCursor};
     LessonDesk m_lessons;
     QPointer<Presentation> m_presentation;
-    ExerciseFile m_exercise;  ///< that was opened last
+    ExerciseFile m_exercise;  ///< opened last
 
     QStackedWidget* m_central;
     MessageBar* m_messageBar;
@@ -422,20 +418,19 @@ private:
     QToolButton* m_counts;
     QToolButton* m_verified;
 
-    ModelSession* m_shownSession = nullptr;  ///< whose model the panels show
+    ModelSession* m_shownSession = nullptr;  ///< session of the model in the panels
     std::weak_ptr<const Structure> m_shownStructure;
     QString m_shownModel;
-    const ModelSession* m_runSession = nullptr;  ///< whose run the panels show; to compare with
+    const ModelSession* m_runSession = nullptr;  ///< session of the run in the panels, for comparison only
     QString m_runModel;
     PlaceHistory m_places;
     QString m_openError;
     int m_untitled = 0;
     bool m_asks = true;
-    bool m_isRestoring = false;  ///< the documents of the last session are being opened
+    bool m_isRestoring = false;  ///< documents of the last session are being opened
     Perspective m_perspective = Perspective::Edit;
-    bool m_layoutDone =
-        false;  ///< the panels are where they belong; at first that is known only when the window is shown
-    QStringList m_plotLater;  ///< when the run has ended
+    bool m_layoutDone = false;  ///< the panels have their layout; initially unknown until the window is shown
+    QStringList m_plotLater;    ///< after the run
 };
 
 }  // namespace causeway::ui

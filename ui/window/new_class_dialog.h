@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Asks what a new class is to be: a template, a name, what it is about, what it extends, in which package it is put.
+/// Dialog for a new class: template, name, description, base class, package.
 #pragma once
 
 #include <QDialog>
@@ -20,17 +20,17 @@ namespace causeway::ui {
 class NewClassDialog : public QDialog {
     Q_OBJECT
 public:
-    /// What is there already.
+    /// Existing classes and packages.
     struct Surroundings {
-        QStringList packages;                         ///< full names of those that can be written
-        QString package;                              ///< the one that is offered first; empty for none
-        std::function<bool(const QString&)> isTaken;  ///< whether there is a class of this full name
+        QStringList packages;                         ///< full names of writable packages
+        QString package;                              ///< default; empty for none
+        std::function<bool(const QString&)> isTaken;  ///< whether a class has this full name
     };
-    /// `base`: what it extends at first; may be empty.
+    /// `base`: initial base class; may be empty.
     NewClassDialog(Surroundings surroundings, const QString& base, QWidget* parent = nullptr);
 
     [[nodiscard]] NewClass wanted() const;
-    /// Full name; empty for a file of its own.
+    /// Full name; empty for a separate file.
     [[nodiscard]] QString package() const;
 
 private:

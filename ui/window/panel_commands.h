@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the buttons of a panel do, the menus behind them, and its context menu, as commands that can be found by
-/// typing.
+/// Commands of a panel for the palette: its buttons, their menus, and its context menu.
 #pragma once
 
 #include <QIcon>
@@ -14,16 +13,16 @@ class QWidget;
 namespace causeway::ui {
 
 struct PanelCommand {
-    QString panel;  ///< its title
+    QString panel;  ///< title of the panel
     QString text;
-    QString keys;  ///< that the panel takes; may be empty
+    QString keys;  ///< keys handled by the panel; may be empty
     QIcon icon;
-    bool isEnabled = true;  ///< when it was asked for
+    bool isEnabled = true;  ///< at the time of the call
     std::function<void()> run;
 };
 
-/// Of a panel as it is now. Menus that are filled when they are opened are filled. `run` does nothing once its button
-/// or menu entry is gone.
+/// Current commands of a panel; menus filled on opening are filled. `run` has no effect once its button or menu entry
+/// is gone.
 [[nodiscard]] std::vector<PanelCommand> panelCommands(QWidget& panel, const QString& title);
 
 }  // namespace causeway::ui

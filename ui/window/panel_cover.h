@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Covers a panel for as long as it would tell what is to be found.
+/// Covers a panel that would reveal the solution of an exercise.
 #pragma once
 
 #include <QLabel>
@@ -10,7 +10,7 @@ namespace causeway::ui {
 class PanelCover : public QLabel {
     Q_OBJECT
 public:
-    /// Over the whole panel, hidden at first.
+    /// Covers the whole panel; hidden at first.
     PanelCover(const QString& text, QWidget& panel);
 
     void setShown(bool shown);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The actions that take what is in front out of the window: as a picture for a paper (SVG, PNG or PDF), and on paper.
-///
-/// In front is what had the keyboard last: a panel, the diagram of the document, or its text. The picture of a panel is
-/// the view in it that had the keyboard last, or else the largest one, without tool bars and fields: all of it, also
-/// what is scrolled out of sight, up to a size that painters take. That of a diagram is what is drawn, on white. Of a
-/// text there is no picture: that of the last panel is saved. Fails: with a sentence, in `saved` and `printed`.
+/// Actions that export the front view as a picture (SVG, PNG or PDF), or print it. The front view is the one that had
+/// the focus last: a panel, the diagram of the document, or its text. The picture of a panel is its last focused or
+/// else largest view, without tool bars and fields, including parts scrolled out of sight, up to the size limit of
+/// painters. That of a diagram is its contents on white. For a text, the picture is that of the last panel. Fails: with
+/// a sentence, in `saved` and `printed`.
 #pragma once
 
 #include <QObject>
@@ -28,19 +27,19 @@ class EditorPage;
 class PanelPictures : public QObject {
     Q_OBJECT
 public:
-    /// Adds the actions. The context must outlive it.
+    /// Adds the actions. The context must outlive this object.
     PanelPictures(QMainWindow& window, AppContext& context, std::function<EditorPage*()> page);
 
-    /// Null while none was used, or it is closed.
+    /// Null until a panel has been used, or after it was closed.
     [[nodiscard]] QDockWidget* panel() const;
-    /// Without asking; tells with `saved`.
+    /// Without a dialog; reports with `saved`.
     void save(QWidget& panel, const QString& path);
     void save(const DiagramView& diagram, const QString& path);
-    /// Likewise, with `printed`.
+    /// The same; reports with `printed`.
     void print(QPrinter& printer);
 
 signals:
-    /// `error` is empty when all is well.
+    /// `error` is empty on success.
     void saved(const QString& path, const QString& error);
     void printed(const QString& error);
 

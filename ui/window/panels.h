@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The panels around the editors, by the names of the command line (`--panel digraph`).
+/// The panels around the editors, by their command line names (`--panel digraph`).
 #pragma once
 
 #include <QString>
@@ -37,7 +37,7 @@ enum class PanelId : std::uint8_t {
     Map,
     Study
 };
-/// Whether a panel measures runs, or makes many of them: these stand in a menu of their own, and last in the list.
+/// Whether a panel measures or makes runs: these have a separate menu, and come last in lists.
 constexpr bool isAnalysis(PanelId panel)
 {
     return panel >= PanelId::Experiments;
@@ -49,9 +49,9 @@ inline constexpr std::array kPanels = {
     PanelId::EventDescription, PanelId::Animation,  PanelId::Experiments,    PanelId::SteadyState, PanelId::SmallSignal,
     PanelId::Losses,           PanelId::Harmonics,  PanelId::Statistics,     PanelId::Map,         PanelId::Study};
 
-/// "incidence", "digraph", ...: never changes.
+/// "incidence", "digraph", ...: stable.
 [[nodiscard]] QString panelName(PanelId panel);
-/// None for a name that no panel has.
+/// None for an unknown name.
 [[nodiscard]] std::optional<PanelId> findPanel(const QString& name);
 /// Translated, for titles and menus.
 [[nodiscard]] QString panelTitle(PanelId panel);

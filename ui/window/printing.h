@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is in front on paper: the text of a document, its diagram, or what a panel shows; on white whatever the theme.
-///
-/// Fails: with a sentence. Asks nothing: see `PanelPictures`.
+/// Prints the front view: the text of a document, its diagram, or the contents of a panel; on white in any theme.
+/// Fails: with a sentence. No dialogs: see `PanelPictures`.
 #pragma once
 
 #include <QString>
@@ -16,10 +15,10 @@ namespace causeway::ui {
 
 class ModelicaEditor;
 
-/// On as many pages as it needs, in its colours.
+/// On as many pages as necessary, in colour.
 [[nodiscard]] std::optional<QString> printText(QPrinter& printer, ModelicaEditor& editor);
 
-/// What `paint` draws into {0, 0} to `size`, as large as fits on one page, lying where it is wide.
+/// Scales the output of `paint`, from {0, 0} to `size`, to one page, in landscape if wide.
 [[nodiscard]] std::optional<QString> printPicture(QPrinter& printer, QSizeF size,
                                                   const std::function<void(QPainter&)>& paint);
 

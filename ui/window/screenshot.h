@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A picture of the window as a user would see it, when everything that was asked for is on the screen.
-///
-/// Fails: with the sentence of the system when the file cannot be written; it is written whole or not at all.
+/// Screenshot of the window once it has settled.
+/// Fails: with the system's error message if the file cannot be written; it is written completely or not at all.
 #pragma once
 
 #include <QObject>
@@ -15,10 +14,11 @@ class QWidget;
 
 namespace causeway::ui {
 
-/// Draws the widget into a PNG or SVG file, by the suffix of the path. The sentence of the system on failure.
+/// Writes a PNG or SVG file, by file name extension. Returns the system's error message.
 [[nodiscard]] std::optional<QString> saveScreenshot(QWidget& widget, const QString& path);
 
-/// Calls back once `isSettled` has been true for some turns of the event loop: layouts and repaints are done then.
+/// Calls back once `isSettled` has been true for several turns of the event loop, so that layouts and repaints are
+/// complete.
 class SettledWaiter : public QObject {
     Q_OBJECT
 public:

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Steps through a lesson script in the presentation: opens the model of each item, chooses its lesson and its step,
-/// and shows what is said.
-///
-/// Models, analyses and lessons take time: an item that is asked for while another one is on its way supersedes it.
-/// Ends with the presentation.
+/// Plays a lesson script in the presentation: opens the model of each item, selects its lesson and step, and shows its
+/// notes. Models, analyses and lessons take time: a request for another item supersedes a pending one. Ends with the
+/// presentation.
 #pragma once
 
 #include <QHash>
@@ -24,7 +22,7 @@ class Presentation;
 class ScriptPlayer : public QObject {
     Q_OBJECT
 public:
-    /// `folder` is where the script is: models are looked for there, and among the examples that come with it.
+    /// `folder`: that of the script, where models are looked up, besides the bundled examples.
     ScriptPlayer(MainWindow& window, LessonScript script, QString folder);
 
     [[nodiscard]] const LessonScript& script() const { return m_script; }
@@ -36,18 +34,18 @@ public slots:
     void previous();
 
 signals:
-    /// `error` is empty when the item is on the screen.
+    /// `error` is empty when the item is displayed.
     void shown(quint64 item, const QString& error);
 
 private:
     void show(std::size_t item);
     /// Once the model is analysed.
     void chooseLesson(std::size_t item);
-    /// The model is run up to the event, as the lesson is about that.
+    /// Runs the model up to the event that is the subject of the lesson.
     void traceEvent(std::size_t item, const EventLessonName& event);
     [[nodiscard]] EditorPage* pageOf(const LessonScriptItem& item, QString& error);
     [[nodiscard]] QString findModel(const QString& name) const;
-    /// When all work is done, unless another item is wanted by then.
+    /// When all jobs are complete, unless another item was requested.
     void whenSettled(std::size_t item, const std::function<void()>& run);
     void finish(std::size_t item, const QString& error);
 
@@ -55,7 +53,7 @@ private:
     LessonScript m_script;
     QString m_folder;
     QPointer<Presentation> m_presentation;
-    QHash<QString, QPointer<EditorPage>> m_pages;  ///< by text of the model, of those that stand in the script
+    QHash<QString, QPointer<EditorPage>> m_pages;  ///< by text of the model, for models in the script
     std::size_t m_item = 0;
     quint64 m_request = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Everything the user can set, in pages. What is changed holds at once when the dialog is accepted.
+/// The settings dialog, in pages. Changes apply when it is accepted.
 #pragma once
 
 #include <QDialog>
@@ -30,7 +30,7 @@ signals:
 
 private:
     QFormLayout* addPage(const QString& title);
-    /// A list of folders with buttons to add (unless `isShrinking`) and to remove.
+    /// A list of folders with buttons to add (unless `isShrinking`) and remove.
     QListWidget* addFolders(QFormLayout& page, const QString& name, const QString& label, const QStringList& folders,
                             bool isShrinking);
     void buildEditorPage();

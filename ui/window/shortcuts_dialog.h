@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Chooses the keyboard shortcuts: every action, found by typing; a key that another action has is shown, and taken
-/// from it.
+/// Dialog for keyboard shortcuts of all actions, with search; a key used by another action is reported, and reassigned.
 #pragma once
 
 #include <QDialog>
@@ -21,7 +20,7 @@ class ShortcutsDialog : public QDialog {
 public:
     explicit ShortcutsDialog(ActionRegistry& actions, QWidget* parent = nullptr);
 
-    /// The id of the action that is selected; empty for none.
+    /// Id of the selected action; empty for none.
     [[nodiscard]] QString currentAction() const;
     void select(const QString& id);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a document shows: its class, and the view that takes the keys.
+/// Displayed class of a document, and focus of its views.
 #pragma once
 
 #include <QString>
@@ -9,12 +9,12 @@ namespace causeway::ui {
 
 class EditorPage;
 
-/// The one that was chosen, else the one that was analysed, else the first. Full name; empty for a text without classes
-/// and as long as it has not been read.
+/// The chosen class, else the analysed one, else the first. Full name; empty for a text without classes, or not yet
+/// parsed.
 [[nodiscard]] QString shownClass(const EditorPage& page);
-/// Keys go to the view that is in sight: to the diagram where the text is hidden, for nobody would see what is typed.
+/// Focuses the visible view: the diagram if the text is hidden, so that typed text is not invisible.
 void focusFront(EditorPage& page);
-/// The text comes in sight, beside the diagram if that was in front, and takes the keys.
+/// Shows the text, beside the diagram if that was in front, and focuses it.
 void focusText(EditorPage& page);
 
 }  // namespace causeway::ui

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A tour of the window, step by step: a bar that says what is to be seen and tried, while the window itself shows it.
-///
-/// In:   steps, each with what brings the window there. A step is shown when it is reached, in either direction.
-/// The bar asks nothing and holds up nothing: whatever is tried meanwhile is done in the window as always.
+/// A guided tour: a bar that explains each step and suggests actions, while the window shows it.
+/// In:   steps, each with a function that prepares the window, called when it is reached in either direction. The bar
+///       does not block: the window works as usual.
 #pragma once
 
 #include <QFrame>
@@ -27,7 +26,7 @@ class Tour : public QFrame {
 public:
     Tour(Theme& theme, std::vector<TourStep> steps, QWidget* parent = nullptr);
 
-    /// From the first step.
+    /// Starts from the first step.
     void begin();
     void end();
     [[nodiscard]] int step() const { return m_step; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What stands in the middle while no document is open: the next steps, examples a click away, what was opened last.
+/// The page shown without open documents: next steps, examples, recent files.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ namespace causeway::ui {
 
 class AppContext;
 
-/// The models of the shipped library that are made to be simulated.
+/// Models of the bundled library that are intended for simulation.
 [[nodiscard]] std::vector<ListedClass> shippedExamples(const ClassSearch& classes);
 
 class WelcomePage : public QWidget {
@@ -24,7 +24,7 @@ class WelcomePage : public QWidget {
 public:
     explicit WelcomePage(AppContext& context, QWidget* parent = nullptr);
 
-    /// The buttons trigger actions of the registry, which must be registered by now.
+    /// The buttons trigger actions, which must be registered before.
     void fill();
     void setExamples(std::vector<ListedClass> examples);
 
@@ -39,16 +39,16 @@ private:
     void addLists();
     [[nodiscard]] QListWidget* addList(QHBoxLayout& row, const QString& name, const QString& title, int stretch);
     void addRecent(QHBoxLayout& row);
-    /// Their previews, in a job.
+    /// Draws previews of files in a job.
     void drawRecent();
     void fillExamples();
-    /// Their pictures, in a job.
+    /// Draws pictures of examples in a job.
     void drawExamples();
 
     AppContext& m_context;
     QVBoxLayout* m_column;
     QListWidget* m_exampleList = nullptr;
-    QListWidget* m_recentList = nullptr;  ///< null while nothing was opened yet
+    QListWidget* m_recentList = nullptr;  ///< null without recent files
     QStringList m_recentFiles;            ///< its first rows
     std::vector<ListedClass> m_examples;
 };

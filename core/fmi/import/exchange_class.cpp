@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The class of an FMU for model exchange: its states are states, its event indicators relations, its time events and
+// Class of an FMU for model exchange: its states become states, its event indicators relations, its time events and
 // resets when-clauses.
 //
-// All calls are of the epoch before (`pre`), as an event makes the next one: so values do not need the event that they
-// bring about. What the FMU gives is grouped by what it depends on, so that incidence is what the FMU says.
+// All calls use the previous epoch (`pre`), since an event creates the next one: values thus do not depend on the event
+// they cause. Results of the FMU are grouped by their dependencies, so that the incidence is that of the FMU.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    using Positions = std::vector<std::size_t>;  ///< among the variables
+    using Positions = std::vector<std::size_t>;  ///< indices of variables
 
     [[nodiscard]] std::string_view interfaceName() const override { return "model exchange"; }
     [[nodiscard]] std::string_view behaviour() const override
@@ -94,7 +94,7 @@ private:
     {
         return m_model.isThird ? m_model.namedIndicators.size() : m_model.indicators;
     }
-    /// Whether anything but time brings about an event.
+    /// Whether anything except time causes an event.
     [[nodiscard]] bool hasDistances() const
     {
         const auto isHeld = [](const ForeignVariable* input) { return !input->isContinuous; };
@@ -106,7 +106,7 @@ private:
     }
     [[nodiscard]] bool isKnown(std::size_t at) const { return m_stateOf.contains(at) || isInput(at); }
 
-    /// The states and inputs that it follows at once.
+    /// States and inputs on which it depends directly.
     [[nodiscard]] Positions knownsOf(std::size_t at) const
     {
         const auto& dependencies = m_model.variables[at].dependencies;
@@ -175,7 +175,7 @@ private:
         return text;
     }
 
-    /// States that the FMU computes at the start may follow its inputs.
+    /// States computed by the FMU at the start may depend on its inputs.
     std::string initialEquations()
     {
         std::string text;
@@ -217,7 +217,7 @@ private:
         return text;
     }
 
-    /// An output may be a state, under its name or another.
+    /// An output may be a state, under its own or another name.
     [[nodiscard]] std::optional<std::size_t> stateThatIs(const ForeignVariable& output) const
     {
         for (std::size_t i = 0; i < stateCount(); ++i) {
@@ -244,7 +244,7 @@ private:
             }
             const ConnectorType type = connectorTypeOf(*output);
             Positions knowns = knownsOf(static_cast<std::size_t>(output - m_model.variables.data()));
-            // What changes at events alone follows all else through the event.
+            // Discrete variables depend on everything else through the event.
             if (!output->isContinuous)
                 std::erase_if(knowns, [&](std::size_t at) { return !isInput(at) || m_model.variables[at].isReal(); });
             groups[{{output->isContinuous, type}, std::move(knowns)}].push_back(output);
@@ -265,7 +265,7 @@ private:
     std::string events() const
     {
         const std::string arguments = argumentsOf(m_all);
-        // An event may bring about another one; whether it does, the FMU knows.
+        // An event may cause another one; the FMU decides.
         std::string text,
             due = fmt::format("pre({}) < 0.5 or time >= pre({}) or pre({})", m_epoch, m_next, m_hasHappened);
         if (hasDistances()) {
@@ -296,7 +296,7 @@ private:
         return text;
     }
 
-    std::map<std::size_t, std::size_t> m_stateOf;  ///< from 1, by position
+    std::map<std::size_t, std::size_t> m_stateOf;  ///< from 1, by index
     Positions m_all;                               ///< states and inputs
     bool m_needsStart = false;
     std::string m_fmu, m_states, m_rates, m_distances, m_event, m_epoch, m_next, m_isDue, m_turn, m_isReset, m_start,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Model exchange: the FMU gives derivatives and event indicators; the steps and the search for events are ours.
+// Model exchange: the FMU provides derivatives and event indicators; integration and event location are ours.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,7 +16,8 @@ namespace causeway {
 
 namespace {
 
-// Of the whole interval: indicators are looked at that often at least, and where nothing is known of their curvature.
+// Relative to the whole interval: maximum distance of samples of indicators, and maximum while their curvature is
+// unknown.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 constexpr double kAtOnce = 1e-13;
 constexpr std::size_t kMostLittleSteps = 10'000;
@@ -37,7 +38,7 @@ private:
     [[nodiscard]] bool takeTolerances();
     [[nodiscard]] bool makeIntegrator();
     [[nodiscard]] bool restart();
-    /// Sets the FMU to a time within the last step; false where it has no values there.
+    /// Evaluates the FMU at a time within the last step; false if it is undefined there.
     [[nodiscard]] bool evaluateAt(double time);
     [[nodiscard]] Outcome evaluate(double time, std::span<const double> states, std::span<double> derivatives,
                                    std::span<double> indicators);
@@ -63,17 +64,17 @@ private:
     }
 
     std::unique_ptr<Integrator> m_integrator;
-    IntegratorStatistics m_before;  ///< of integrators that were replaced
+    IntegratorStatistics m_before;  ///< of replaced integrators
     DipSearch m_dips;
     RootMethod m_rootMethod = RootMethod::Illinois;
     std::vector<double> m_states, m_nominals, m_indicators;
-    std::vector<std::int8_t> m_sides;                              ///< of zero, by indicator, since the last event
-    std::vector<double> m_distances, m_tolerances;                 ///< from zero, on that side
+    std::vector<std::int8_t> m_sides;                              ///< side of zero, by indicator, since the last event
+    std::vector<double> m_distances, m_tolerances;                 ///< distance from zero on that side
     double m_nextEvent = std::numeric_limits<double>::infinity();  ///< of the FMU, s
     double m_stop = 0, m_stepStart = 0;
     bool m_isAtStop = false;
     std::size_t m_littleSteps = 0;
-    std::string m_trouble;  ///< why there was no value
+    std::string m_trouble;  ///< reason for a missing value
 };
 
 bool ExchangeDriver::simulate()
@@ -116,7 +117,7 @@ bool ExchangeDriver::start()
     m_distances.resize(counts->indicators);
     m_tolerances.assign(counts->indicators, 0);
     m_simulation.statistics.states = counts->states;
-    // After the initialization it is in event mode.
+    // After initialization the FMU is in event mode.
     ForeignInstance::EventResult result;
     if (!m_instance.updateDiscrete(result) || !m_instance.enterContinuousMode()) return reportInstance();
     m_isTerminated = result.terminates;
@@ -200,7 +201,7 @@ bool ExchangeDriver::evaluateAt(double time)
     return evaluate(time, m_states, {}, m_indicators) == Outcome::Done && measure();
 }
 
-/// How far the indicators are from zero; false where one is no number.
+/// Computes the distances of the indicators from zero; false if one is not a number.
 bool ExchangeDriver::measure()
 {
     for (std::size_t i = 0; i < m_sides.size(); ++i) {
@@ -230,7 +231,7 @@ std::string ExchangeDriver::nameOf(std::size_t indicator) const
     return isQuoted ? name.substr(1, name.size() - 2) : name;
 }
 
-/// The output points within the step, and the first event in it.
+/// Writes the output points within the step, and finds its first event.
 bool ExchangeDriver::passStep(double end, bool& hasEvent)
 {
     const double longest = kLongestSection * length();
@@ -257,7 +258,7 @@ bool ExchangeDriver::passStep(double end, bool& hasEvent)
             hasEvent = true;
             return locateEvent(before, crossed);
         }
-        // The row at the end of a step that ends with an event comes from there.
+        // The event at the end of a step writes the row there.
         const bool isEnd = at == end && end == m_stop && m_stop < m_settings.run.stopTime;
         if (isOutputNext && at == m_grid[m_nextOutput] && !isEnd) {
             m_reached = at;
@@ -293,7 +294,7 @@ bool ExchangeDriver::locateEvent(double from, double to)
     return handleEvent(bracket.right, EventKind::State, std::move(triggers), bracket.evaluations);
 }
 
-/// The FMU has the values of the end of the step, which has come without a crossing.
+/// The FMU has the values at the end of the step, which has no crossings.
 bool ExchangeDriver::endStep(double time, bool& hasEvent)
 {
     m_reached = m_stepStart = time;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A file with an FMU as a file with a class: what `causewayc fmu import` and the window write.
-///
-/// Fails: what `foreignModelOf` and `modelicaClassOf` refuse, in a sentence. Reads nothing and writes nothing.
+/// Converts an FMU file to a class file, for `causewayc fmu import` and the window.
+/// Fails: with a sentence, as `foreignModelOf` and `modelicaClassOf`. Performs no file access.
 #pragma once
 
 #include <filesystem>
@@ -13,9 +12,9 @@
 
 namespace causeway {
 
-/// `file`: where the FMU lies. `output`: where the class will lie; empty: nowhere yet. The text names the FMU as a
-/// resource of the class where it lies beside the text or below, so that both can be moved together. An empty name is
-/// that of the output, or of the FMU. Without a kind it is co-simulation, if the FMU has it.
+/// `file`: path of the FMU. `output`: future path of the class; may be empty. The text refers to the FMU as a resource
+/// of the class if it is in the same folder or below, so that both can be moved together. An empty name is replaced by
+/// that of the output, or of the FMU. The default kind is co-simulation, if the FMU supports it.
 [[nodiscard]] IoResult<ForeignClass> importedClassOf(const FmuFile& fmu, const std::filesystem::path& file,
                                                      const std::filesystem::path& output, std::string name = {},
                                                      std::optional<ForeignInterface> kind = {});

@@ -15,7 +15,7 @@ namespace {
 constexpr double kDefaultIntervals = 500;
 constexpr std::array<std::string_view, 3> kGetters{"reals", "integers", "booleans"};
 
-/// It is called at its communication points.
+/// Calls the FMU at its communication points.
 class SteppingClassWriter final : public ForeignClassWriter {
 public:
     using ForeignClassWriter::ForeignClassWriter;
@@ -49,7 +49,7 @@ private:
         text += fmt::format("  discrete Real {}(unit=\"s\") \"The communication point\";\n", point);
         if (!m_inputs.empty())
             text += fmt::format("  discrete Real {}(unit=\"s\") \"Likewise, with the inputs\";\n", exchanged);
-        // Those that follow inputs at once wait for them.
+        // Outputs with direct feedthrough need the inputs.
         Variables first, following;
         for (const ForeignVariable* const output : m_outputs)
             (output->followsInputs && !m_inputs.empty() ? following : first).push_back(output);

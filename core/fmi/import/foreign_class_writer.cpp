@@ -61,7 +61,7 @@ std::string ForeignClassWriter::identifierOf(const std::string& name)
 
 std::string foreignIdentifier(const std::string& name)
 {
-    // What is predefined can be a name only in quotes.
+    // Predefined names must be quoted to be identifiers.
     constexpr std::array<std::string_view, 6> kPredefined{"Real", "Integer", "Boolean", "String", "Clock", "time"};
     if (isIdentifier(name) && std::ranges::find(kPredefined, name) == kPredefined.end()) return name;
     std::string quoted = "'";

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the classes of FMUs for co-simulation and for model exchange have in common: names, parameters, connectors,
-/// icon.
-///
-/// In:   as modelicaClassOf (foreign_class.h). Must outlive the writer.
-/// Out:  its text, once a derived class has told what is between the connectors and the icon.
-/// Private to the importer: foreign_class.cpp and exchange_class.cpp.
+/// Common parts of the classes of FMUs for co-simulation and model exchange: names, parameters, connectors, icon.
+/// In:   as for modelicaClassOf (foreign_class.h). Must outlive the writer.
+/// Out:  the text, with the part between connectors and icon from a derived class. Internal to the importer:
+///       foreign_class.cpp and exchange_class.cpp.
 #pragma once
 
 #include <cstdint>
@@ -32,30 +30,30 @@ protected:
     using Variables = std::vector<const ForeignVariable*>;
     enum class ConnectorType : std::uint8_t { Real, Integer, Boolean };
 
-    // What a derived class tells.
+    // Provided by a derived class.
     [[nodiscard]] virtual std::string_view interfaceName() const = 0;
-    /// Why there can be no class; asked for once inputs, outputs and parameters are known.
+    /// Reason why there can be no class; called when inputs, outputs and parameters are known.
     [[nodiscard]] virtual std::optional<std::string> refusal() const = 0;
-    /// Parameters of its own.
+    /// Its additional parameters.
     [[nodiscard]] virtual std::string settings() { return {}; }
-    /// What is protected, and the equations.
+    /// Protected section and equations.
     [[nodiscard]] virtual std::string body() = 0;
-    /// A sentence on how it runs.
+    /// A sentence about its execution.
     [[nodiscard]] virtual std::string_view behaviour() const = 0;
 
     void note(const ForeignVariable& variable, std::string_view what);
-    /// A name of our own that no variable of the FMU has.
+    /// A unique name that no variable of the FMU has.
     [[nodiscard]] std::string ownName(std::string name) const;
     [[nodiscard]] static std::string identifierOf(const std::string& name);
     [[nodiscard]] static ConnectorType connectorTypeOf(const ForeignVariable& variable);
     /// {"a", "b"}
     [[nodiscard]] static std::string names(const Variables& variables);
-    /// {a, if b then 1 else 0}: as numbers, that is how values travel.
+    /// {a, if b then 1 else 0}: values are passed as numbers.
     [[nodiscard]] static std::string numbers(const Variables& variables);
     [[nodiscard]] std::string fileParameter() const { return ownName("file"); }
-    /// What is set before the start: names and numbers.
+    /// Names and numbers set before the start.
     [[nodiscard]] std::string startArguments() const;
-    /// The parameter with the distance of communication points.
+    /// Parameter for the communication step size.
     void tellStepParameter(std::string name) { m_result.stepParameter = std::move(name); }
 
     const ForeignModel& m_model;
@@ -76,10 +74,10 @@ private:
     ForeignClass m_result;
 };
 
-/// As a literal of Modelica.
+/// As a Modelica literal.
 [[nodiscard]] std::string modelicaLiteral(std::string_view text);
 
-/// A picture that fills an icon, as one of its items.
+/// Graphical item with an image that fills the icon.
 [[nodiscard]] std::string iconBitmap(const std::string& file);
 
 /// The class of an FMU for model exchange.

@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-// Of the whole interval, between two events; and so many of them.
+// Relative to the whole interval: distance of two events that counts as chattering; and their number.
 constexpr double kEventsAtOnce = 1e-8;
 constexpr std::size_t kMostAtOnce = 1000;
 
@@ -53,7 +53,7 @@ Simulation ForeignDriver::run()
     m_simulation.status = m_task.cancelled() ? SimulationStatus::Cancelled
                           : isDone           ? SimulationStatus::Completed
                                              : SimulationStatus::Failed;
-    // One that fails then has given all its rows.
+    // A failure here does not affect the rows.
     if (isDone && !m_instance.terminate()) {
         m_simulation.status = SimulationStatus::Failed;
         reportInstance();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What runs of both interfaces do alike: the way to the start, rows, the record of events, how a run ends.
+/// Common parts of runs of both interfaces: initialization, rows, events, termination.
 #pragma once
 
 #include <cstddef>
@@ -25,28 +25,27 @@ public:
     ForeignDriver(const ForeignDriver&) = delete;
     ForeignDriver& operator=(const ForeignDriver&) = delete;
 
-    /// From the instance to the end.
+    /// Runs from instantiation to the end.
     [[nodiscard]] Simulation run();
 
 protected:
-    /// From the initialized FMU, whose rows can be written, to the end. False after a diagnostic, or where the run was
-    /// cancelled.
+    /// From the initialized FMU to the end, writing rows. False after a diagnostic or a cancellation.
     [[nodiscard]] virtual bool simulate() = 0;
 
     bool report(const std::string& why);
     bool reportInstance() { return report(m_instance.failure()); }
-    /// The row of now, which a later `recordEvent` compares with.
+    /// Writes the current row, with which a later `recordEvent` compares.
     [[nodiscard]] bool writeRow(double time);
-    /// Rows of the grid up to this time are not wanted any more.
+    /// Skips output rows up to this time.
     void passOutput(double time);
     [[nodiscard]] bool isOutputAt(std::size_t row) const { return row < m_grid.size(); }
-    /// After the row that follows the event.
+    /// Call after the row that follows the event.
     void recordEvent(double time, EventKind kind, std::vector<EventTrigger> triggers, std::uint64_t evaluations);
-    /// Goes on after an event: false where events do not end.
+    /// Checks the rate of events after each one: false if they do not end.
     [[nodiscard]] bool checkEvents(double time);
     [[nodiscard]] bool isCancelled() const { return m_task.cancelled(); }
     void tellProgress(double time);
-    /// Inputs of now, to the instance.
+    /// Writes the current inputs to the instance.
     [[nodiscard]] bool writeInputs(double time);
 
     const ForeignModel& m_model;
@@ -70,11 +69,11 @@ private:
     std::vector<double> m_rowBefore, m_lastRow;
     double m_lastEvent = 0, m_reported = 0;
     std::size_t m_eventsAtOnce = 0;
-    bool m_isRefused = false;     ///< the sink takes no more
-    bool m_hasToldWrong = false;  ///< of a value that is no number
+    bool m_isRefused = false;     ///< the sink has refused further data
+    bool m_hasToldWrong = false;  ///< an invalid value was reported
 };
 
-/// One of them each. References must outlive them.
+/// Create a driver. References must outlive it.
 [[nodiscard]] std::unique_ptr<ForeignDriver> makeExchangeDriver(const ForeignModel& model,
                                                                 const ForeignRunSettings& settings,
                                                                 ForeignValues& values, ForeignInputs& inputs,

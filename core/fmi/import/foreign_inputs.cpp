@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// A value that the type cannot have; null where there is none.
+/// A value outside the type; null if there is none.
 const double* wrongValue(const ColumnValues& column, const ForeignVariable& variable)
 {
     const bool isReal = variable.isReal(), isBoolean = variable.type == fmuhost::ValueType::Boolean;
@@ -112,7 +112,7 @@ void ForeignInputs::evaluate(double time)
     if (m_parts.empty()) return;
     const std::size_t begin = m_begins[m_section];
     std::size_t end = m_section + 1 < m_begins.size() ? m_begins[m_section + 1] : m_time.size() - 1;
-    // The row of a jump belongs to what comes after it; that of another event to both.
+    // The row of a jump belongs to the section after it; that of another event to both.
     if (end > begin && m_section + 1 < m_begins.size() && m_time[end] == m_time[end - 1]) --end;
     const std::span<const double> rows(m_time.data() + begin, end - begin + 1);
     const double within = std::clamp(time, rows.front(), rows.back());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Signals from a result for the inputs of an FMU.
+/// Input signals of an FMU from a result.
 ///
-/// In:   a result with a column for each input that gets a signal, by its name; an array has one for each element.
-/// Out:  values at any time. Continuous inputs lie on straight lines between the rows; all others keep the value of a
-///       row until the next. Two rows of one time are a jump, which is an event, as is a change of what is not
-///       continuous. Before the first row, and after the last, its values count.
-/// Errors: columns that name no input, by a diagnostic.
+/// In:   a result with a column for each driven input, by name; arrays have one column per element.
+/// Out:  values at any time. Continuous inputs are interpolated linearly; all others hold the value of a row until the
+///       next. Two rows with one time are a jump, which is an event, as is a change of a discrete input. Values are
+///       constant before the first and after the last row.
+/// Errors: a diagnostic for columns that are not inputs.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace causeway {
 
 class ForeignInputs {
 public:
-    /// Variables of one type that get signals.
+    /// Driven variables of one type.
     struct Part {
         ForeignGroup group;
         bool isContinuous = false;
@@ -29,14 +29,14 @@ public:
         std::vector<double> values;
     };
 
-    /// The result must outlive it. False after a diagnostic.
+    /// The result must outlive this object. False after a diagnostic.
     [[nodiscard]] bool connect(const Result& given, const ForeignModel& model, const ForeignValues& values,
                                Diagnostics& diagnostics);
-    /// The next event, after which `passEvent` is called; infinite where there is none.
+    /// Time of the next event, after which to call `passEvents`; infinity if there is none.
     [[nodiscard]] double nextEvent() const;
-    /// Goes to the rows after the events up to this time.
+    /// Advances to the rows after the events up to this time.
     void passEvents(double time);
-    /// The values at a time between the last event and the next.
+    /// Computes the values at a time between the last event and the next.
     void evaluate(double time);
     [[nodiscard]] std::span<const Part> parts() const { return m_parts; }
     [[nodiscard]] bool write(ForeignInstance& instance) const;
@@ -46,7 +46,7 @@ private:
 
     std::vector<double> m_time;
     std::vector<Part> m_parts;
-    std::vector<std::size_t> m_begins;  ///< rows with which sections without events begin
+    std::vector<std::size_t> m_begins;  ///< first rows of sections without events
     std::size_t m_section = 0;
 };
 

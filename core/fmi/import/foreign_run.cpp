@@ -27,7 +27,7 @@ void tellMessage(const ForeignRunSettings& settings, const ForeignMessage& messa
                                message.category.empty() ? std::string() : " [" + message.category + "]"));
 }
 
-/// A clock that the importer would have to tick.
+/// A clock that the importer would have to activate.
 const ForeignVariable* tickedClock(const ForeignModel& model)
 {
     for (const ForeignVariable& variable : model.variables) {

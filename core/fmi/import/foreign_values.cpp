@@ -88,7 +88,7 @@ std::size_t ForeignValues::elementCount(std::size_t variable) const
                        : parseNumber(m_model.variables[*dimension.parameter].start).value_or(0);
         }
         constexpr double kMost = 20e6;
-        // Beyond that an instance refuses it.
+        // Instances refuse larger sizes.
         count = static_cast<std::size_t>(std::clamp(static_cast<double>(count) * size, 0.0, kMost));
     }
     return count;
@@ -128,11 +128,11 @@ ForeignGroup ForeignValues::groupOf(std::span<const std::size_t> variables) cons
     return group;
 }
 
-// ----- what the user sets
+// ----- overrides
 
 bool ForeignValues::take(const Overrides& overrides, Diagnostics& diagnostics)
 {
-    // The sizes of arrays follow from structural parameters.
+    // Sizes of arrays depend on structural parameters.
     for (const bool isStructural : {true, false}) {
         for (const auto& [name, text] : overrides) {
             const ForeignVariable* const variable = m_model.find(name);
@@ -192,7 +192,7 @@ bool ForeignValues::takeOne(const std::string& name, const std::string& text, Di
         return numbers.size() == each.size();
     };
     std::vector<double> numbers;
-    // A single value may be typed with blanks: "10 kOhm".
+    // A single value may contain spaces: "10 kOhm".
     const bool isOne = isElement || count == 1;
     const std::vector<std::string> given = isOne ? std::vector{std::string(trimmed(text))} : words(text);
     if (!parse(given, numbers) || numbers.size() != (isOne ? 1 : count)) {
@@ -251,7 +251,7 @@ bool ForeignValues::describe(ForeignInstance& instance, ResultLayout& layout)
         if (!variable.isNumeric() || variable.causality == ForeignCausality::Independent) continue;
         (variable.isConstant ? constant : varying)[variable.type].push_back(i);
     }
-    // Variables of one reference (of 2.0) are asked for once.
+    // Variables with one reference (in 2.0) are requested once.
     std::map<std::size_t, std::size_t> columnOf;
     m_groups.clear();
     m_columns.clear();

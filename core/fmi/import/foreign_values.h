@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of the variables of an FMU as the columns of a result, and what the user sets of them.
+/// Values of an FMU's variables as columns of a result, and overrides by the user.
 ///
 /// In:   the model, and an instance of it.
 /// Out:  the layout of the result, rows; overrides written to the instance. Arrays have a column for each element,
-///       x[2,1], row by row; aliases share one. Texts, binaries and clocks have none.
-/// Errors: overrides that name no variable that can be set, or whose value it cannot have, by diagnostics; what the
-///         instance refuses, by its failure.
+///       x[2,1], by rows; aliases share one. Strings, binaries and clocks have none.
+/// Errors: diagnostics for overrides that name no settable variable, or have an invalid value; failures of the
+///       instance.
 #pragma once
 
 #include <cstddef>
@@ -27,25 +27,25 @@ class ForeignValues {
 public:
     explicit ForeignValues(const ForeignModel& model) : m_model(model) {}
 
-    /// Texts of the user, by name: of a variable, of an element of an array (x[2]), or all of an array ("1 2 3").
+    /// Texts by name: of a variable, an array element (x[2]), or a whole array ("1 2 3").
     using Overrides = std::vector<std::pair<std::string, std::string>>;
     /// False after diagnostics.
     [[nodiscard]] bool take(const Overrides& overrides, Diagnostics& diagnostics);
-    /// Structural parameters, in the mode for their configuration; then all others.
+    /// Structural parameters, in configuration mode; then all others.
     [[nodiscard]] bool writeOverrides(ForeignInstance& instance) const;
 
     [[nodiscard]] std::size_t elementCount(std::size_t variable) const;
     /// "x", "x[2]", "x[1,2]".
     [[nodiscard]] std::string elementName(std::size_t variable, std::size_t element) const;
-    /// A group of some variables of one type.
+    /// A group of variables with one type.
     [[nodiscard]] ForeignGroup groupOf(std::span<const std::size_t> variables) const;
 
-    /// The layout; parameters and constants have the values of now.
+    /// The layout; parameters and constants have their current values.
     [[nodiscard]] bool describe(ForeignInstance& instance, ResultLayout& layout);
-    /// The row of now.
+    /// Reads the current row.
     [[nodiscard]] bool read(ForeignInstance& instance);
     [[nodiscard]] const std::vector<double>& row() const { return m_row; }
-    /// Of the columns: which variable, and which element of it.
+    /// Variable and element of a column.
     struct Column {
         std::size_t variable = 0, element = 0;
     };
@@ -63,7 +63,7 @@ private:
 
     const ForeignModel& m_model;
     std::vector<Override> m_overrides;
-    std::vector<ForeignGroup> m_groups;  ///< of what varies, in the order of the row
+    std::vector<ForeignGroup> m_groups;  ///< of varying variables, in the order of the row
     std::vector<Column> m_columns;
     std::vector<double> m_row;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Co-simulation: the FMU goes from one communication point to the next by itself.
+// Co-simulation: the FMU itself advances from one communication point to the next.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -53,7 +53,7 @@ bool SteppingDriver::simulate()
     return true;
 }
 
-/// After the initialization it is in event mode, if it has one.
+/// After initialization the FMU is in event mode, if it has one.
 bool SteppingDriver::start()
 {
     if (m_hasEventMode && !update()) return false;
@@ -72,7 +72,7 @@ bool SteppingDriver::update()
     return m_isTerminated || m_instance.enterStepMode() || reportInstance();
 }
 
-/// From one row of the output to the next. `isWritten`: an event has written the row there.
+/// Advances from one output row to the next. `isWritten`: an event has written the row there.
 bool SteppingDriver::goTo(double output, bool& isWritten)
 {
     for (std::size_t parts = 0; m_reached < output && !m_isTerminated; ++parts) {
@@ -106,7 +106,7 @@ bool SteppingDriver::stepTo(double target, bool& wantsEvent)
     m_isTerminated = result.terminates;
     wantsEvent = result.wantsEvent;
     const bool isThere = std::fabs(target - result.reached) <= kSameInstant * size;
-    // The FMU may have ended the simulation, or come to an event, at the point where it was.
+    // The FMU may have ended the simulation, or have reached an event, at the previous point.
     if (!isThere && !m_canVary && !m_isTerminated && !wantsEvent)
         return report(fmt::format("it came to t = {} only, and takes communication steps of one size", result.reached));
     m_reached = isThere ? target : result.reached;

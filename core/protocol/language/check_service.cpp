@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto kTurnAgain = std::chrono::milliseconds(500);
 
-/// From the analyses of all models of the text, each declaration once; what they do not agree on is left out.
+/// From the analyses of all models of the text, each declaration once; omits contradictory ones.
 class UnitCollector {
 public:
     explicit UnitCollector(const SourceFile* text) : m_text(text) {}
@@ -45,7 +45,7 @@ private:
     std::map<std::uint32_t, MissingUnit> m_units;
 };
 
-/// Each once: what is wrong with a class is told of all that use it.
+/// Removes duplicates: errors in a class are reported for all its users.
 Diagnostics onlyOnce(const LibraryCheck& check, const std::shared_ptr<const SyntaxTree>& tree)
 {
     Diagnostics all;
@@ -119,7 +119,7 @@ CheckService::~CheckService()
 void CheckService::check(DocumentToCheck document, Clock::duration delay)
 {
     const std::lock_guard lock(m_mutex);
-    // What is new comes first; another text that is being checked has its turn again.
+    // New texts come first; an interrupted check is repeated later.
     m_isTurnLost = m_isTurnLost || (!m_running.empty() && m_running != document.path);
     m_cancelled.request_stop();
     const std::string path = document.path;
@@ -146,7 +146,7 @@ void CheckService::work(const std::stop_token& stop)
             continue;
         }
         if (const Clock::time_point due = next->second.due; due > Clock::now()) {
-            // Woken by anything new, which may be due earlier.
+            // Woken by any new text, which may be due earlier.
             m_changed.wait_until(lock, due);
             continue;
         }

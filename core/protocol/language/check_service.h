@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Checks open texts in the background, some time after they have changed.
-///
-/// In:   a text, the others that it sees, when to begin. Out: what was found, from the service's thread.
-/// A newer text of the same file takes the place of an older one, and ends its check. One check runs at a time.
+/// Checks open texts in the background, with a delay after changes.
+/// In:   a text, the other texts visible to it, and the start time. Out: the findings, on the service's thread. A newer
+///       version of a file replaces an older one and cancels its check. One check runs at a time.
 /// Threads: one of its own, and those of checkClasses.
 #pragma once
 
@@ -38,18 +37,18 @@ struct DocumentCheck {
     std::int64_t version = 0;
     std::shared_ptr<const SourceFile> text;
     SourceSet sources;
-    Diagnostics diagnostics;  ///< each once, by position; places in `sources`
-    /// Of the text; places in it have no other source.
+    Diagnostics diagnostics;  ///< each once, by position; places refer to `sources`
+    /// Of the text itself.
     std::vector<MissingUnit> missingUnits;
 };
 
-/// The check itself. A cancelled one is of no use.
+/// Performs the check. The result of a cancelled check must not be used.
 [[nodiscard]] DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task);
 
 class CheckService {
 public:
     using Clock = std::chrono::steady_clock;
-    /// Called from the service's thread with what is not superseded.
+    /// Receives, on the service's thread, results that are not superseded.
     using Found = std::function<void(std::shared_ptr<const DocumentCheck>)>;
 
     explicit CheckService(Found found);
@@ -69,12 +68,12 @@ private:
     void work(const std::stop_token& stop);
 
     Found m_found;
-    std::mutex m_mutex;  ///< for what follows
+    std::mutex m_mutex;  ///< protects the members below
     std::condition_variable_any m_changed;
     std::map<std::string, Wanted> m_wanted;
-    std::string m_running;         ///< path of the text that is being checked
-    std::stop_source m_cancelled;  ///< of that
-    bool m_isTurnLost = false;     ///< it gave way to another one
+    std::string m_running;         ///< path of the text being checked
+    std::stop_source m_cancelled;  ///< for the running check
+    bool m_isTurnLost = false;     ///< it was postponed in favour of another one
     std::jthread m_thread;
 };
 

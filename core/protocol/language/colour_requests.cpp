@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Semantic tokens: what each piece of a text is.
+// Semantic tokens.
 #include <algorithm>
 #include <array>
 
@@ -62,7 +62,7 @@ Colour colourOfClass(const ClassDeclaration& declaration)
     return Colour::Class;
 }
 
-/// What a name is, by what it means.
+/// Colour of a name, by its symbol.
 void colourName(AssistWorkspace& workspace, const SyntaxTree& tree, ColouredPiece& piece)
 {
     const TokenIndex token = tree.tokenAt(piece.begin);
@@ -128,7 +128,7 @@ ColouredPiece pieceOf(const HighlightRange& range)
     return piece;
 }
 
-/// Pieces in the form of the protocol: relative to the one before, none over several lines.
+/// Tokens in the format of the protocol: relative to the previous one, split at line ends.
 class TokenWriter {
 public:
     TokenWriter(const EditedText& text, PositionEncoding encoding) : m_text(text), m_encoding(encoding) {}

@@ -78,7 +78,7 @@ Json completionAt(LanguageState& state, const Json& params, const Task& /*task*/
         if (Json text = documentationOf(state, item); !text.is_null()) written["documentation"] = std::move(text);
         items.push_back(std::move(written));
     }
-    // The list is of what fits the letters typed so far.
+    // The list matches the letters typed so far.
     return {{"isIncomplete", !list.prefix.empty()}, {"items", std::move(items)}};
 }
 
@@ -104,7 +104,7 @@ Json signatureHelp(LanguageState& state, const Json& params, const Task& /*task*
     Json signature{{"label", help->label}, {"parameters", std::move(parameters)}};
     if (!help->description.empty()) signature["documentation"] = help->description;
     Json answer{{"signatures", Json::array({std::move(signature)})}, {"activeSignature", 0}};
-    // Past the end there is none; a number out of range says so.
+    // For no active parameter, a number out of range.
     answer["activeParameter"] = help->active >= 0 ? static_cast<std::size_t>(help->active) : help->parameters.size();
     return answer;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with a text, as an editor shows it, and what would mend it.
+// Diagnostics and fixes of a text.
 #include <fmt/format.h>
 
 #include "core/protocol/language/check_service.h"
@@ -24,7 +24,7 @@ bool isIn(const SourceSet& sources, SourceSpan span, const OpenDocument& documen
     return !span.isNone() && sources[span.source].path() == document.path();
 }
 
-/// Of what is wrong in another file that is not open an editor hears at the beginning of the text that uses it.
+/// Errors in other, closed files are reported at the beginning of the text that uses them.
 bool isTold(const LanguageState& state, const OpenDocument& document, const DocumentCheck& check,
             const Diagnostic& diagnostic)
 {

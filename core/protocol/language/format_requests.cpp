@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formatting, of a text and of a part of it, and the end of a block whose first line has just been written.
+// Formatting of a text or part of it, and the end of a block whose first line has just been typed.
 #include "core/editing/block_end.h"
 #include "core/editing/workspace.h"
 #include "core/protocol/language/language_state.h"
@@ -18,7 +18,7 @@ FormatOptions formatOptions(const Json& params)
     return options;
 }
 
-/// The gaps between tokens that the formatter changes, within a range.
+/// Gaps between tokens changed by the formatter within a range.
 Json changedGaps(const LanguageState& state, const OpenDocument& document, const FormatOptions& options,
                  std::uint32_t begin, std::uint32_t end)
 {
@@ -28,7 +28,7 @@ Json changedGaps(const LanguageState& state, const OpenDocument& document, const
     if (!text || *text == tree.file().text()) return edits;
     const auto formatted = parseDocument(document.path(), *text);
     PlaceWriter places(state);
-    // It changes nothing but white space between tokens.
+    // The formatter changes only white space between tokens.
     if (formatted->tokens().size() != tree.tokens().size())
         return Json::array({places.edit(
             tree.file(),
@@ -57,7 +57,7 @@ Json formatRangeRequest(LanguageState& state, const Json& params, const Task& /*
                        state.offset(document, range.at("end")));
 }
 
-/// Where a line ends, without what ends it.
+/// End of a line without its line break.
 std::uint32_t lineEnd(const EditedText& text, std::uint32_t line)
 {
     const std::vector<std::uint32_t>& starts = text.lineStarts();
@@ -66,7 +66,7 @@ std::uint32_t lineEnd(const EditedText& text, std::uint32_t line)
     return end;
 }
 
-/// After Enter: the `end` of the line above, below the cursor.
+/// After Enter: adds the missing `end` of the line above, below the cursor.
 Json formatOnTypeRequest(LanguageState& state, const Json& params, const Task& /*task*/)
 {
     const AskedPlace place = state.place(params);

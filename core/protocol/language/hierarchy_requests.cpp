@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hierarchies: which classes extend which, and which functions call which.
+// Type hierarchies and call hierarchies.
 #include <map>
 
 #include "core/editing/references.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kClassSymbol = 5, kFunctionSymbol = 12;
 
-/// What the requests that follow need to find the class again: its name, and from which text it is seen.
+/// Data for subsequent requests to find the class again: its name, and the text from which it is seen.
 Json itemOf(const ClassDeclaration& declaration, const std::string& front, PlaceWriter& places)
 {
     const SourceFile& file = declaration.tree().file();
@@ -27,7 +27,7 @@ Json itemOf(const ClassDeclaration& declaration, const std::string& front, Place
             {"data", {{"class", declaration.fullName()}, {"front", front}}}};
 }
 
-/// The class at a place, or that of the component at it.
+/// The class at a position, or that of the component there.
 const ClassDeclaration* classAt(AssistWorkspace& workspace, std::uint32_t offset)
 {
     const auto use = nameAt(workspace, workspace.tree(0), offset);
@@ -48,7 +48,7 @@ Json prepareHierarchy(LanguageState& state, const Json& params, const Task& /*ta
     return Json::array({itemOf(*found, place.document.uri(), places)});
 }
 
-/// The text from which an item of a hierarchy was seen.
+/// The text from which a hierarchy item was seen.
 const OpenDocument& frontOf(const LanguageState& state, const Json& params)
 {
     const std::string front = params.at("item").at("data").at("front").get<std::string>();
@@ -62,7 +62,7 @@ std::string classNameOf(const Json& params)
     return params.at("item").at("data").at("class").get<std::string>();
 }
 
-/// The name of a base that a node is: of an extends-clause, or of a short class.
+/// Name of a base represented by a node: of an extends-clause or short class.
 ast::Name baseNameOf(ast::View view)
 {
     if (const auto clause = view.as<ast::ExtendsClause>()) return clause.type();
@@ -96,7 +96,7 @@ Json supertypes(LanguageState& state, const Json& params, const Task& /*task*/)
     return items;
 }
 
-/// The symbol of a class for a search of its uses.
+/// Symbol of a class, to search for its uses.
 Symbol symbolOfClassNamed(AssistWorkspace& workspace, const std::string& name)
 {
     const ClassDeclaration* found = workspace.library().find(name);
@@ -127,7 +127,7 @@ Json subtypes(LanguageState& state, const Json& params, const Task& task)
         const NodeId parent = tree.parent(name);
         if (parent.isNone()) continue;
         const ast::Name base = baseNameOf(ast::View(tree, parent));
-        // Not the package in front of it.
+        // Excludes the package before it.
         if (!base || base.id() != name || base.part(base.partCount() - 1).span != reference.span) continue;
         const ClassDeclaration* derived = nullptr;
         if (ast::View(tree, parent).is<ast::ExtendsClause>()) {
@@ -141,7 +141,7 @@ Json subtypes(LanguageState& state, const Json& params, const Task& task)
     return items;
 }
 
-/// The call whose function the node names; none for any other use.
+/// The call whose function is named by the node; none for other uses.
 ast::FunctionCall callAt(const SyntaxTree& tree, NodeId node)
 {
     for (NodeId at = node; !at.isNone(); at = tree.parent(at)) {
@@ -152,7 +152,7 @@ ast::FunctionCall callAt(const SyntaxTree& tree, NodeId node)
     return {};
 }
 
-/// The places of calls, by the class at their other end, in the order of its first one.
+/// Places of calls by the class at their other end, in order of its first call.
 class Calls {
 public:
     void add(const ClassDeclaration* other, Json range)
@@ -170,7 +170,7 @@ public:
     }
 
 private:
-    std::map<const ClassDeclaration*, std::size_t> m_positions;  ///< looked up only
+    std::map<const ClassDeclaration*, std::size_t> m_positions;  ///< lookups only
     std::vector<std::pair<const ClassDeclaration*, Json>> m_calls;
 };
 
@@ -204,7 +204,7 @@ Json outgoingCalls(LanguageState& state, const Json& params, const Task& task)
     for (TokenIndex at = whole.firstToken; at < whole.endToken && !task.cancelled(); ++at) {
         if (tree.tokenKind(at) != TokenKind::Identifier) continue;
         const NodeId node = tree.nodeAt(tree.token(at).begin);
-        // Of a class inside of it the calls are its own.
+        // Calls in a nested class belong to that class.
         if (!callAt(tree, node) || classOf(workspace, tree, node) != of) continue;
         const auto use = nameAtToken(workspace, tree, at);
         const ClassDeclaration* called = use ? use->symbol.classDeclaration : nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shown between the lines: units and sizes that are not written, what can be done with a model.
+// Inlay hints for missing units and sizes, and code lenses for models.
 #include <set>
 
 #include <fmt/format.h>

@@ -42,7 +42,7 @@ std::shared_ptr<const Analysis> analysed(const LanguageState& state, const Json&
     return analyse(request, task);
 }
 
-/// In the folder for such files, under the name of the model.
+/// Writes a page to the folder for such files, named after the model.
 std::string writePage(const std::string& model, const char* what, const std::string& html)
 {
     std::string name;
@@ -59,14 +59,14 @@ std::string writePage(const std::string& model, const char* what, const std::str
 CommandOutcome showStructure(const LanguageState& state, const Json& arguments, const Task& task)
 {
     const auto analysis = analysed(state, arguments, StopAfter::Structure, task);
-    // What makes a model singular is shown as well.
+    // Singular models are shown with their singular parts.
     if (!analysis->structure)
         refuseWith(analysis->diagnostics, analysis->sources, analysis->modelName + " has no structure");
     const std::string page = writePage(analysis->modelName, "structure", structurePage(*analysis->structure));
     return {{{"page", uriOfPath(page)}}, page};
 }
 
-/// With the settings that the model's annotations say.
+/// With the settings of the model's annotations.
 CommandOutcome showRun(const LanguageState& state, const Json& arguments, const Task& task)
 {
     const auto analysis = analysed(state, arguments, StopAfter::Program, task);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an editor can have done with a model: the commands behind code lenses.
-///
-/// Each takes the URI of an open text and the full name of a model in it.
+/// Commands on models, used by code lenses. Each takes the URI of an open text and the full name of a model in it.
 #pragma once
 
 #include "core/protocol/language/language_state.h"
@@ -13,10 +11,10 @@ namespace causeway {
 
 struct CommandOutcome {
     Json answer;
-    std::string page;  ///< path of a page to look at; empty for none
+    std::string page;  ///< path of a page to open; empty for none
 };
 
-/// `params` of `workspace/executeCommand`. Throws where it cannot be done, with the first error of the model.
+/// `params`: of `workspace/executeCommand`. Throws on failure, with the first error of the model.
 [[nodiscard]] CommandOutcome executeCommand(const LanguageState& state, const Json& params, const Task& task);
 
 }  // namespace causeway

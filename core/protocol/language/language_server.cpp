@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 constexpr auto kCheckDelay = 150ms;   ///< after the last change of a text
-constexpr auto kOthersDelay = 600ms;  ///< for the other texts, which may use it
+constexpr auto kOthersDelay = 600ms;  ///< for other texts, which may depend on it
 
 Json capabilities(PositionEncoding encoding)
 {
@@ -49,7 +49,7 @@ Json capabilities(PositionEncoding encoding)
             {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
 }
 
-/// A value inside of objects, by a path of names; null where there is none.
+/// A nested value by a path of names; null if missing.
 Json valueAt(const Json& root, std::string_view path)
 {
     const Json* at = &root;
@@ -200,7 +200,7 @@ private:
         m_state.folders.push_back(toPath(pathOfUri(folder.at("uri").get<std::string>())));
     }
 
-    /// {libraries: [folders], pedantic: bool, noUnits: [names of libraries]}, also inside of {causeway: ...}.
+    /// {libraries: [folders], pedantic: bool, noUnits: [names of libraries]}, optionally within {causeway: ...}.
     void takeSettings(const Json& given)
     {
         const Json inside = valueAt(given, "causeway");
@@ -237,7 +237,7 @@ private:
         changedAround();
     }
 
-    /// Files are looked at again when they are needed.
+    /// Files are read again on demand.
     void onFiles(const Json& /*params*/) { changedAround(); }
 
     void changedAround()
@@ -336,7 +336,7 @@ private:
         if (document == nullptr || document->version() != check->version) return;
         m_state.checks[check->path] = check;
         m_connection.notify("textDocument/publishDiagnostics", publishedDiagnostics(m_state, *document, *check));
-        // Units that follow from the equations are known now.
+        // Inferred units are now available.
         if (m_state.client.refreshesHints && !check->missingUnits.empty())
             m_connection.request("workspace/inlayHint/refresh", Json::object());
     }
@@ -344,7 +344,7 @@ private:
     RpcConnection m_connection;
     LanguageState m_state;
     Phase m_phase = Phase::New;
-    CheckService m_checks;  ///< ends before what it reports to
+    CheckService m_checks;  ///< destroyed before the members to which it reports
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What all requests of an editor share: its texts, its folders and settings, and the ways between its places and ours.
-///
+/// State shared by all requests of an editor: texts, folders, settings, and conversion of positions.
 /// Threads: one, that of the requests.
 #pragma once
 
@@ -21,14 +20,14 @@ namespace causeway {
 
 struct DocumentCheck;
 
-/// What the editor can do, of what makes a difference.
+/// Relevant capabilities of the editor.
 struct ClientAbilities {
     PositionEncoding encoding = PositionEncoding::Utf16;
     bool snippets = false;
     bool markdownHover = false, markdownCompletion = false;
-    bool symbolTree = false;       ///< document symbols inside of each other
-    bool documentChanges = false;  ///< edits of a certain version
-    bool watchedFiles = false;     ///< it can be asked to tell of changes of files
+    bool symbolTree = false;       ///< nested document symbols
+    bool documentChanges = false;  ///< versioned edits
+    bool watchedFiles = false;     ///< reports changes of watched files
     bool refreshesHints = false;   ///< inlay hints
     bool refreshesLenses = false;  ///< code lenses
     bool relatedInformation = false;
@@ -42,7 +41,7 @@ struct LanguageSettings {
     std::vector<std::string> unitsUnchecked;
 };
 
-/// A document and a place in it, as a request names them.
+/// Document and position of a request.
 struct AskedPlace {
     const OpenDocument& document;
     std::uint32_t offset = 0;
@@ -53,40 +52,40 @@ public:
     OpenDocuments documents;
     ClientAbilities client;
     LanguageSettings settings;
-    std::vector<std::filesystem::path> folders;  ///< that the editor has open
-    /// What the last check of each open text has found, by its path.
+    std::vector<std::filesystem::path> folders;  ///< open in the editor
+    /// Last check of each open text, by path.
     std::map<std::string, std::shared_ptr<const DocumentCheck>, std::less<>> checks;
 
-    /// Where libraries are looked for, before MODELICAPATH.
+    /// Search path of libraries before MODELICAPATH.
     [[nodiscard]] std::vector<std::filesystem::path> libraryFolders() const;
 
-    /// Of `params.textDocument`. Throws where it is not open.
+    /// Of `params.textDocument`. Throws if it is not open.
     [[nodiscard]] const OpenDocument& document(const Json& params) const;
     /// Of `params.textDocument` and `params.position`.
     [[nodiscard]] AskedPlace place(const Json& params) const;
     [[nodiscard]] std::uint32_t offset(const OpenDocument& document, const Json& position) const;
 
-    /// All open texts, this one first, and the libraries in sight: kept until a text or a file changes.
+    /// All open texts, this one first, and the visible libraries; cached until a text or file changes.
     [[nodiscard]] AssistWorkspace& workspace(const OpenDocument& front);
-    /// Whether a file is one that is worked on: not one of a library that is only used.
+    /// Whether a file belongs to the user's work rather than to a library.
     [[nodiscard]] bool isOwn(std::string_view path) const;
-    /// With the files of the package, of the folder, and of the editor's folders that hold the word; without a word
+    /// Includes the files of the package, the folder, and the editor's folders that contain the word; without a word
     /// none of them.
     [[nodiscard]] std::unique_ptr<AssistWorkspace> wideWorkspace(const OpenDocument& front,
                                                                  std::string_view word) const;
-    /// The files of those, also the open ones.
+    /// Those files, including open ones.
     [[nodiscard]] std::vector<std::filesystem::path> filesAround() const;
-    /// The last check, where it is of the present text; else null.
+    /// The last check if it is up to date; else null.
     [[nodiscard]] const DocumentCheck* checkOf(const OpenDocument& document) const;
-    /// A text, a file or the settings have changed.
+    /// Call after a change of a text, a file or the settings.
     void forget() { m_workspace.reset(); }
 
 private:
     std::unique_ptr<AssistWorkspace> m_workspace;
-    std::string m_front;  ///< its path
+    std::string m_front;  ///< path of its first text
 };
 
-/// Places of texts as an editor wants them; each text is divided into lines once.
+/// Converts positions for the editor; each text is split into lines once.
 class PlaceWriter {
 public:
     explicit PlaceWriter(const LanguageState& state) : m_state(state) {}
@@ -100,12 +99,12 @@ public:
     [[nodiscard]] std::string uri(const SourceFile& file) const;
     /// {range, newText}
     [[nodiscard]] Json edit(const SourceFile& file, const TextEdit& edit);
-    /// A WorkspaceEdit; each file with its edits.
+    /// A WorkspaceEdit; the edits of each file.
     [[nodiscard]] Json edits(const std::vector<std::pair<const SourceFile*, std::vector<TextEdit>>>& files);
 
 private:
     const LanguageState& m_state;
-    std::map<const SourceFile*, std::vector<std::uint32_t>> m_lineStarts;  ///< looked up only
+    std::map<const SourceFile*, std::vector<std::uint32_t>> m_lineStarts;  ///< lookups only
 };
 
 using LanguageHandler = Json (*)(LanguageState& state, const Json& params, const Task& task);
@@ -113,7 +112,7 @@ struct LanguageRequest {
     const char* method;
     LanguageHandler handle;
 };
-// The groups of requests.
+// Request handlers by group.
 [[nodiscard]] std::vector<LanguageRequest> completionRequests();
 [[nodiscard]] std::vector<LanguageRequest> navigationRequests();
 [[nodiscard]] std::vector<LanguageRequest> symbolRequests();
@@ -123,10 +122,10 @@ struct LanguageRequest {
 [[nodiscard]] std::vector<LanguageRequest> formatRequests();
 [[nodiscard]] std::vector<LanguageRequest> fixRequests();
 
-/// What a check has found, for `textDocument/publishDiagnostics`.
+/// Findings of a check for `textDocument/publishDiagnostics`.
 [[nodiscard]] Json publishedDiagnostics(const LanguageState& state, const OpenDocument& document,
                                         const DocumentCheck& check);
-/// What `semanticTokens` numbers stand for, in their order.
+/// Legend of the numbers in `semanticTokens`.
 [[nodiscard]] Json semanticTokensLegend();
 
 }  // namespace causeway

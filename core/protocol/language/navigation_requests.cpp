@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a name means: hover, where it and its type are declared, its uses, and another name for it.
+// Navigation by name: hover, declaration, type, uses, renaming.
 #include <fmt/format.h>
 
 #include "core/editing/hover.h"
@@ -48,7 +48,7 @@ Json definitionRequest(LanguageState& state, const Json& params, const Task& /*t
     return found ? PlaceWriter(state).location(workspace, found->span) : Json();
 }
 
-/// Of a component the class that it is of; of a class itself.
+/// For a component its class; for a class itself.
 Json typeDefinitionRequest(LanguageState& state, const Json& params, const Task& /*task*/)
 {
     const AskedPlace place = state.place(params);
@@ -72,7 +72,7 @@ Json referencesRequest(LanguageState& state, const Json& params, const Task& tas
     const auto use = nameAt(*workspace, workspace->tree(0), place.offset);
     if (!use) return found;
     PlaceWriter places(state);
-    // The declaration in a library that is not searched is one of them all the same.
+    // The declaration is included even if it is in a library that is not searched.
     const SourceSpan declaration = use->symbol.declaration;
     if (withDeclaration && !declaration.isNone() && !workspace->textOf(declaration.source))
         found.push_back(places.location(*workspace, declaration));
@@ -96,7 +96,7 @@ Json highlightRequest(LanguageState& state, const Json& params, const Task& /*ta
     return found;
 }
 
-/// The workspace to rename the name at a place in. Throws where it is declared in a library that is only used.
+/// Workspace for renaming at a position. Throws if the symbol is declared in a library.
 std::unique_ptr<AssistWorkspace> workspaceToRename(LanguageState& state, const AskedPlace& place)
 {
     AssistWorkspace& narrow = state.workspace(place.document);

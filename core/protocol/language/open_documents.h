@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The texts that are open in an editor, as it has them at the moment.
-///
-/// In:   what the editor tells: opened, changed in pieces, closed. Out: texts and trees; each version is parsed once.
-/// Errors: a document that is not open is null. Threads: one; what a `tree` gives may be read anywhere.
+/// The texts open in an editor, in their current state.
+/// In:   notifications of the editor: opened, changed incrementally, closed. Out: texts and trees; each version is
+///       parsed once.
+/// Errors: null for a document that is not open. Threads: one; a `tree` may be read by any thread.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class OpenDocument {
 public:
     OpenDocument(std::string uri, std::int64_t version, std::string text);
 
-    [[nodiscard]] const std::string& uri() const { return m_uri; }    ///< as the editor writes it
+    [[nodiscard]] const std::string& uri() const { return m_uri; }    ///< spelling of the editor
     [[nodiscard]] const std::string& path() const { return m_path; }  ///< of the file, or a label
     [[nodiscard]] std::int64_t version() const { return m_version; }
     [[nodiscard]] const EditedText& text() const { return m_text; }
@@ -45,9 +45,9 @@ public:
     void close(std::string_view uri);
     [[nodiscard]] OpenDocument* find(std::string_view uri);
     [[nodiscard]] const OpenDocument* findPath(std::string_view path) const;
-    /// By their paths.
+    /// By path.
     [[nodiscard]] std::vector<const OpenDocument*> all() const;
-    /// The tree of one, then those of all others.
+    /// The tree of `front`, then those of all others.
     [[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> trees(const OpenDocument& front) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a text and a folder hold: outlines, a search for classes, folding, growing selections.
+// Document and workspace symbols, folding, selection ranges.
 #include <algorithm>
 
 #include "core/base/ascii.h"
@@ -72,7 +72,7 @@ Json symbolTree(const std::vector<OutlineItem>& items, const SourceFile& file, P
     return symbols;
 }
 
-/// One below the other, for editors without trees.
+/// Flat list, for editors without trees.
 void addFlatSymbols(const std::vector<OutlineItem>& items, const SourceFile& file, const std::string& container,
                     PlaceWriter& places, Json& symbols)
 {
@@ -96,7 +96,7 @@ Json documentSymbols(LanguageState& state, const Json& params, const Task& /*tas
     return symbols;
 }
 
-/// Classes of the open texts and of the files around them.
+/// Classes of the open texts and the files around them.
 Json workspaceSymbols(LanguageState& state, const Json& params, const Task& task)
 {
     constexpr std::size_t kMost = 500;
@@ -122,7 +122,7 @@ Json workspaceSymbols(LanguageState& state, const Json& params, const Task& task
         }
     };
     for (const OpenDocument* document : state.documents.all()) search(*document->tree());
-    // The trees must outlive the places that know their texts.
+    // The trees must outlive the places, which refer to their texts.
     std::vector<std::shared_ptr<const SyntaxTree>> trees;
     for (const std::filesystem::path& file : state.filesAround()) {
         if (task.cancelled()) break;
@@ -150,7 +150,7 @@ Json foldingRequest(LanguageState& state, const Json& params, const Task& /*task
     PlaceWriter places(state);
     Json ranges = Json::array();
     for (const FoldingRange& range : foldingRanges(*document.tree())) {
-        // Lines of the editor may be more than ours, which end with "\n" alone.
+        // The editor may count more lines than we do, since ours end with "\n" only.
         const auto lineOf = [&](std::uint32_t line) { return places.position(file, file.offset({line, 1}))["line"]; };
         Json written{{"startLine", lineOf(range.firstLine)}, {"endLine", lineOf(range.lastLine)}};
         if (range.kind == FoldKind::Comment) written["kind"] = "comment";
@@ -160,7 +160,7 @@ Json foldingRequest(LanguageState& state, const Json& params, const Task& /*task
     return ranges;
 }
 
-/// The node around a place, the one around that, and so on.
+/// The nodes around a position, from inside outwards.
 Json selectionRequest(LanguageState& state, const Json& params, const Task& /*task*/)
 {
     const OpenDocument& document = state.document(params);
@@ -175,7 +175,7 @@ Json selectionRequest(LanguageState& state, const Json& params, const Task& /*ta
                 spans.push_back(span);
         };
         TokenIndex token = tree.tokenAt(offset);
-        // At the end of a word one means the word.
+        // At the end of a word, the word is meant.
         if (token > 0 && tree.token(token).begin >= offset && tree.token(token - 1).end == offset &&
             tree.tokenKind(token - 1) == TokenKind::Identifier)
             --token;

@@ -21,9 +21,9 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint64_t kMostIntervals = 1'000'000'000;  // as checkSettings
+constexpr std::uint64_t kMostIntervals = 1'000'000'000;  // as in checkSettings
 
-/// A value as `--set` takes it.
+/// A value in the syntax of `--set`.
 std::string valueText(const Json& value)
 {
     if (value.is_string()) return value.get<std::string>();
@@ -33,7 +33,7 @@ std::string valueText(const Json& value)
     throw RpcError(RpcCode::InvalidParams, "a value is a number, a Boolean or a text, not " + value.dump());
 }
 
-/// What no run can begin with is a wrong request.
+/// Settings with which no run can start are invalid requests.
 void refuseWrong(const SimulationSettings& settings, const HybridDae& dae)
 {
     Diagnostics diagnostics;
@@ -102,7 +102,7 @@ double numberIn(const Json& value, const std::string& name)
 
 std::uint64_t wholeIn(const Json& value, const std::string& name, std::uint64_t least, std::uint64_t most)
 {
-    // A number with a point may be whole, too; those up to 2^53 are exact.
+    // Numbers with a decimal point may be whole; those up to 2^53 are exact.
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     if (!(number == std::floor(number) && number >= static_cast<double>(least) && number <= static_cast<double>(most)))
         throw RpcError(RpcCode::InvalidParams,
@@ -182,7 +182,7 @@ RunAnswer runModel(const Analysis& analysis, const SimulationSettings& wanted, c
     settings.print = [&messages](std::string_view line) { messages.push_back(line); };
     Diagnostics diagnostics;
     ResultStore store;
-    // The start is compared with the equations always, where all variables are there.
+    // The start is always verified if all variables are available.
     FilteredSink kept(NameFilter(std::exchange(settings.outputs, {})), store);
     Verifier verifier(*analysis.program->structure->dae, settings, Verifier::Scope::Start, task);
     SinkList both({&kept, &verifier});

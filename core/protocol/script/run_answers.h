@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs as requests ask for them, and what is answered.
+/// Runs on request: parameters and responses.
 ///
-/// A request has "settings" {startTime, stopTime, interval, intervals, tolerance, solver, rootFinder}, of which
-/// interval and intervals exclude each other, where the model's annotations do not say what is wanted; "set" {name:
-/// number, text or Boolean}; "outputs": patterns of names; "trust": folders whose native code may run; "events": true;
-/// "head": the number of a head that is known. A setting, a name or a value that no run can begin with is refused; a
-/// run that fails on its way is answered.
+/// A request has "settings" {startTime, stopTime, interval, intervals, tolerance, solver, rootFinder}, which override
+/// the model's annotations (interval and intervals exclude each other); "set" {name: number, text or Boolean};
+/// "outputs": name patterns; "trust": folders whose native code may run; "events": true; "head": the number of a known
+/// head. Invalid settings, names or values are refused; a run that fails later yields a response.
 ///
-/// An answer has "status" (completed, cancelled, failed), "reachedTime", "rows", "diagnostics", "messages" (what the
-/// model printed), "statistics", "events" if wanted, and "head" {number, columns: [{name, unit, description, type}],
-/// parameters: {name: value}}: of a head that is known only the number. "values" {columns, rows, bytes} tells of the
-/// numbers: doubles of the machine, column by column, the time first. They follow the answer as a message of their
-/// own, or are in the file that the request names in "file", where they are more than "above" bytes ("inFile").
+/// A response has "status" (completed, cancelled, failed), "reachedTime", "rows", "diagnostics", "messages" (printed by
+/// the model), "statistics", "events" on request, and "head" {number, columns: [{name, unit, description, type}],
+/// parameters: {name: value}}: only the number if the head is known. "values" {columns, rows, bytes} describes the
+/// numbers: doubles in machine format, column by column, time first. They follow the response as a separate message or,
+/// if larger than "above" bytes, are in the file given as "file" in the request ("inFile").
 #pragma once
 
 #include <cstdint>
@@ -24,22 +23,23 @@
 
 namespace causeway {
 
-/// Numbers of a request. Refused where they are none, or no whole ones (1.0 is), or out of range; a Boolean is none.
+/// Numbers of a request. Refused if the value is not a number, not whole if required (1.0 is), or out of range;
+/// Booleans are not numbers.
 [[nodiscard]] double numberIn(const Json& value, const std::string& name);
 [[nodiscard]] std::uint64_t wholeIn(const Json& value, const std::string& name, std::uint64_t least,
                                     std::uint64_t most);
 
 /// The values of "set".
 [[nodiscard]] NamedTexts setValues(const Json& params);
-/// What a request says beside the annotations of the model, which was analysed for its values (valued_analysis.h).
+/// Settings of a request over the annotations of the model, which was analysed for its values (valued_analysis.h).
 [[nodiscard]] SimulationSettings settingsOf(const Json& params, const Analysis& analysis);
 /// Diagnostics as a list, see diagnostics_json.h.
 [[nodiscard]] Json listOf(const Diagnostics& diagnostics, const SourceSet& sources);
 
-/// The names of columns and parameters that runs of a model had; runs with the same ones share a number.
+/// Heads: names of columns and parameters of a model's runs; equal heads share a number.
 class RunHeads {
 public:
-    /// Of a result; in whole if the request does not know it.
+    /// Head of a result; complete unless the request knows it.
     [[nodiscard]] Json numberOf(const Result& result, const Json& params);
 
 private:
@@ -50,7 +50,7 @@ struct RunAnswer {
     Json answer;
     std::shared_ptr<const Result> result;
 
-    /// What "values" tells of.
+    /// Contents of "values".
     [[nodiscard]] std::size_t columnCount() const { return result ? result->columns.size() + 1 : 0; }
     [[nodiscard]] std::size_t byteCount() const
     {

@@ -44,7 +44,7 @@ namespace causeway {
 namespace {
 
 constexpr int kProtocol = 1;
-constexpr std::uint64_t kMostPoints = 100'000;  // of a response over frequency, periods, harmonics
+constexpr std::uint64_t kMostPoints = 100'000;  // of a frequency response, periods, harmonics
 
 [[noreturn]] void refuseRequest(const std::string& why)
 {
@@ -68,7 +68,7 @@ std::optional<std::size_t> wholeOptionOf(const Json& params, const char* name, s
     return given ? std::optional<std::size_t>(wholeIn(*given, name, least, kMostPoints)) : std::nullopt;
 }
 
-/// Bytes into a file that is there: what it has room for is written in place, which costs no new pages.
+/// Writes to an existing file: in place as far as it reaches, which costs no new pages.
 class BlockFile {
 public:
     explicit BlockFile(const std::string& path) : m_file(platform::openFile(toPath(path), "r+b"))
@@ -130,7 +130,7 @@ private:
 
     struct OpenModel {
         AnalysisRequest request;
-        std::shared_ptr<const Analysis> analysis;                         ///< as it is written
+        std::shared_ptr<const Analysis> analysis;                         ///< as written
         std::map<Modified, std::shared_ptr<const Analysis>> valued = {};  ///< with values that make it another model
         RunHeads heads = {};
     };
@@ -156,7 +156,7 @@ private:
         return folders;
     }
 
-    /// Null where only a class of a library is named.
+    /// Null if only a library class is named.
     static std::shared_ptr<const SourceFile> sourceOf(const Json& params, Diagnostics& diagnostics)
     {
         const auto file = optionOf<std::string>(params, "file");
@@ -306,7 +306,7 @@ private:
         return std::move(run.answer);
     }
 
-    /// Each run has the values of "set", and those of its own.
+    /// Each run uses the values of "set" and its own.
     Json study(const Json& params, const Task& task)
     {
         struct Wanted {
@@ -352,7 +352,7 @@ private:
         return size;
     }
 
-    /// One after the other, as one message or, above a number of bytes, in the file that the request names. Gives
+    /// Sends the values in order, as one message or, above a number of bytes, in the file named by the request. Returns
     /// whether they are in the file.
     bool sendValues(const Json& params, std::span<const RunAnswer> runs)
     {
@@ -433,7 +433,7 @@ private:
                 {"diagnostics", listOf(diagnostics, analysis.sources)}};
     }
 
-    /// Of a run that is made for it: the same settings give the same rows.
+    /// For a run made on demand: equal settings yield equal rows.
     Json measure(const Json& params, const Task& task)
     {
         const std::shared_ptr<const Analysis> held = runnable(params, task);
@@ -457,7 +457,7 @@ private:
                 {"report", Json::parse(toJson(measureResult(*run.result, request)))}};
     }
 
-    /// Of a run that is made for it, likewise.
+    /// For a run made on demand.
     Json page(const Json& params, const Task& task)
     {
         const std::shared_ptr<const Analysis> held = runnable(params, task);

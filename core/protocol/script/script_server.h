@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Models for scripts: a process that keeps what it has analysed, so that a run costs no more than itself.
+/// A server for scripts that keeps analysed models, so that a run costs only its simulation.
 ///
-/// In:   requests, as in JSON-RPC 2.0. Out: answers; numbers of many rows as bytes, see run_answers.h.
+/// In:   JSON-RPC 2.0 requests. Out: responses; large numeric data as bytes, see run_answers.h.
 ///
-///     version                                         what is spoken: {"version", "protocol"}
+///     version                                         version of program and protocol: {"version", "protocol"}
 ///     open {file | text, model, libraries, pedantic}  {"model": its number, "name", "ok", "diagnostics"}
 ///     close {model}
 ///     check {file | text, model, libraries, pedantic} {"ok", "diagnostics"}: all classes, or one
@@ -20,18 +20,18 @@
 ///     measure {model, settings, set, curves, powers, phases, from, to, periods, frequency, harmonics, limits}
 ///     page {model, settings, set, names}              the curves of a run as an HTML page
 ///     calibrate {model, plan, set, trust}             calibration_report.h; the plan without its model
-///     optimize {model, plan, set, trust}              optimization_report.h; likewise
-///     fmu {model, path, version, interface, sources}  writes it; {"path", "notes"}
+///     optimize {model, plan, set, trust}              optimization_report.h; the plan without its model
+///     fmu {model, path, version, interface, sources}  writes an FMU; {"path", "notes"}
 ///
-/// Errors: -32602 for parameters that are none of these; a model at fault is no error: its answer has the diagnostics.
-/// Threads: requests are answered one by one; `$/cancelRequest` ends one early.
+/// Errors: -32602 for invalid parameters; errors in a model are not protocol errors: the response has its diagnostics.
+/// Threads: requests are handled one by one; `$/cancelRequest` ends one early.
 #pragma once
 
 #include "core/protocol/json_rpc.h"
 
 namespace causeway {
 
-/// Until the input ends, or the notification `exit`. 0.
+/// Runs until the end of the input, or the notification `exit`. Returns 0.
 [[nodiscard]] int runScriptServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard);
 
 }  // namespace causeway

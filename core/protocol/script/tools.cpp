@@ -39,7 +39,7 @@ std::string textOf(const Json& arguments, const char* name)
     return arguments.value(name, std::string());
 }
 
-/// Adds what was left out to an answer.
+/// Adds the number of omitted items to a response.
 void tellRest(Json& answer, const char* name, std::size_t all)
 {
     if (all > kMostListed) answer["left_out"][name] = all - kMostListed;
@@ -78,7 +78,7 @@ AnalysisRequest requestOf(const Json& arguments, const ToolSettings& settings, D
     return request;
 }
 
-/// The analysis for values that were set; null, with an answer, where the file cannot be read.
+/// Analysis with the given values; null, with a response, if the file cannot be read.
 std::shared_ptr<const Analysis> analysisOf(const Json& arguments, const ToolSettings& settings, const Task& task,
                                            Json& answer)
 {
@@ -207,7 +207,7 @@ Json runOf(const Json& arguments, const ToolSettings& settings, const Task& task
     if (!analysis) return answer;
     if (analysis->program == nullptr || analysis->diagnostics.hasErrors()) return faultOf(*analysis);
     Json params = arguments;
-    params.erase("outputs");  // of the answer
+    params.erase("outputs");  // of the response
     params.erase("trust");
     SimulationSettings wanted = settingsOf(params, *analysis);
     wanted.resultsFolder = settings.writable;
@@ -227,7 +227,7 @@ Json numberOf(double value)
     return std::isfinite(value) ? Json(value) : Json();
 }
 
-/// What a column was, and some of its values.
+/// Properties of a column, and samples of its values.
 Json curveOf(const ResultColumn& column, const Result& result, std::size_t samples)
 {
     const ColumnValues& values = column.values;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an assistant may ask of models: tools with arguments and answers that a language model reads.
+/// Tools for assistants: functions on models whose arguments and responses are suited to language models.
 ///
-/// In:   arguments as the schema of a tool says. A model is a file, a text, or the name of a class of a library.
-/// Out:  JSON that is short: counts, sentences and chosen numbers; long lists are cut, and say so.
-/// Errors: RpcError for arguments that are none; a model at fault is no error: its answer has the diagnostics.
-/// Safety: nothing is written, and no native code of libraries runs. With a folder, results are saved below it, and
-///         models may write there.
+/// In:   arguments according to the schema of a tool. A model is a file, a text, or the name of a library class.
+/// Out:  short JSON: counts, sentences and selected numbers; truncated lists are marked.
+/// Errors: RpcError for invalid arguments; errors in a model are not protocol errors: the response has its diagnostics.
+///       Safety: writes no files and runs no native code of libraries. With a writable folder, results are saved in it,
+///       and models may write there.
 #pragma once
 
 #include <filesystem>
@@ -19,15 +19,15 @@ namespace causeway {
 
 struct ToolSettings {
     std::vector<std::filesystem::path> libraries;
-    std::filesystem::path writable;  ///< empty: nothing is written
+    std::filesystem::path writable;  ///< empty: no files are written
 };
 
 struct Tool {
     std::string name, description;
-    Json properties;  ///< of the schema of its arguments
+    Json properties;  ///< of the argument schema
     std::vector<std::string> required;
     Json (*answer)(const Json& arguments, const ToolSettings& settings, const Task& task);
-    bool writes = false;  ///< may change files, if it is allowed
+    bool writes = false;  ///< may change files, if allowed
 };
 
 [[nodiscard]] const std::vector<Tool>& assistantTools();

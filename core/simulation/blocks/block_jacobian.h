@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The Jacobian of the residuals of one block with respect to its unknowns, and linear systems with it.
-///
-/// Exact, several coloured columns at once. Small ones are dense; large and sparse ones are solved by KLU. A Jacobian
-/// that depends on parameters and modes alone is factorised again only when one of them has changed, and computed once
-/// for each of their combinations.
+/// Jacobian of the residuals of one block with respect to its unknowns, and linear solves with it. Exact, several
+/// coloured columns at a time. Small Jacobians are dense; large sparse ones use KLU. A Jacobian that depends only on
+/// parameters and modes is refactorised only when these change, and its entries are cached by their values.
 #pragma once
 
 #include <optional>
@@ -24,46 +22,45 @@ namespace causeway {
 
 class BlockJacobian {
 public:
-    /// `dependencies` knows nothing, before and after.
+    /// `dependencies` is empty before and after.
     BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
                   const VaryingSlots& varying);
-    BlockJacobian(const BlockJacobian&) = delete;  // the factors look at the pattern
+    BlockJacobian(const BlockJacobian&) = delete;  // the factors refer to the pattern
     BlockJacobian& operator=(const BlockJacobian&) = delete;
 
-    /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero,
-    /// before and after. False when it is not finite, or singular and too large to be factorised as a dense one.
+    /// Computes and factorises it at the current values. `tangents`: kTangentLanes elements per slot, all zero before
+    /// and after. False if it is not finite, or if it is singular and too large for a dense factorisation.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
-    /// Of the entries that were computed last.
+    /// Whether the entries computed last are finite.
     [[nodiscard]] bool isFinite() const { return m_isFinite; }
-    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none, though as much as
-    /// `rounding` of the right side, by its norm, be an error that no solution can take away.
+    /// Replaces `right` by the solution, for a singular matrix by the minimum-norm one. False if there is none, even
+    /// when a residual of up to `rounding` times the norm of the right-hand side is accepted as an error.
     [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
-    /// Several right sides at once.
+    /// Several right-hand sides at once.
     [[nodiscard]] bool solve(Eigen::MatrixXd& right);
-    /// Likewise of the transposed matrix. False of singular ones.
+    /// The same for the transposed matrix. False if it is singular.
     [[nodiscard]] bool solveTransposed(Eigen::MatrixXd& right);
-    /// The transposed matrix times columns.
+    /// Product of the transposed matrix with columns.
     [[nodiscard]] Eigen::MatrixXd transposedTimes(const Eigen::MatrixXd& weights) const;
 
-    /// Of the present factors: whether the matrix has no inverse, within rounding.
+    /// Whether the current matrix is numerically singular.
     [[nodiscard]] bool isSingular() const { return m_isScaled && m_graded.isSingular(); }
-    /// Directions that a singular matrix takes to zero: of the unknowns, and of the residuals (columns of unit length
-    /// each).
+    /// Null spaces of a singular matrix: of the unknowns, and of the residuals (unit columns).
     struct NullSpaces {
         Eigen::MatrixXd right, left;
     };
     [[nodiscard]] NullSpaces nullSpaces() const;
 
-    /// Sizes of the terms of jacobian * unknowns by residual, which rounding errors of the residuals are measured by;
-    /// and their norm.
+    /// Magnitude of the terms of jacobian * unknowns by residual, to which rounding errors of the residuals are
+    /// proportional; and their norm.
     [[nodiscard]] Eigen::VectorXd termSizes(const Eigen::VectorXd& unknowns) const;
     [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const { return termSizes(unknowns).norm(); }
     /// product = jacobian * direction
     void multiply(const double* direction, double* product) const;
 
-    /// Whether it stays between events, whatever the unknowns are.
+    /// Whether it is constant between events, independent of the unknowns.
     [[nodiscard]] bool isConstant() const { return m_coefficients.has_value(); }
-    /// How often it was wanted, and how often it was factorised.
+    /// Number of computations; number of factorisations.
     [[nodiscard]] std::uint64_t computations() const { return m_computations; }
     [[nodiscard]] std::uint64_t factorizations() const { return m_factorizations; }
     [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
@@ -81,17 +78,17 @@ private:
     const Program& m_program;
     const IterationBlock& m_block;
     std::vector<double> m_entries;                    ///< in the order of the pattern
-    std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
-    std::vector<double> m_coefficientValues;          ///< of the present factors
+    std::optional<std::vector<Slot>> m_coefficients;  ///< slots on which it depends, if it is constant between events
+    std::vector<double> m_coefficientValues;          ///< for the current factors
     CodeDerivatives m_derivatives;
     const SparsityPattern& m_pattern;
-    EntryMemory m_memory;            ///< of such ones
-    std::vector<double> m_sizes;     ///< by slot, zero between uses: of the terms of a tangent
-    std::vector<double> m_partials;  ///< by slot, zero between uses: of one instruction
+    EntryMemory m_memory;            ///< caches entries for such coefficients
+    std::vector<double> m_sizes;     ///< scratch by slot, zero between uses: magnitude of the terms of a tangent
+    std::vector<double> m_partials;  ///< scratch by slot, zero between uses: partial derivatives of one instruction
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
-    /// Of a matrix that is singular as it stands: rows and columns scaled, and factors that know their errors.
+    /// For a singular matrix: scaled rows and columns, and factors with error bounds.
     GradedFactors m_graded;
     Eigen::MatrixXd m_scaled, m_rounding;
     Eigen::VectorXd m_rowScale, m_columnScale;
@@ -100,8 +97,8 @@ private:
     bool m_isFinite = true;
     bool m_hasFactors = false;
     bool m_isSolvedSparsely = false;
-    bool m_areRoundingsKnown = false;  ///< m_rounding is of the terms of the entries
-    bool m_isScaled = false;           ///< the present factors are m_graded, of m_scaled
+    bool m_areRoundingsKnown = false;  ///< m_rounding belongs to the current entries
+    bool m_isScaled = false;           ///< the current factors are m_graded, of m_scaled
 };
 
 }  // namespace causeway

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Solves the blocks of a program that are no straight code: linear, nonlinear and mixed ones.
+/// Solves the blocks of a program that need iteration or a linear solve: linear, nonlinear and mixed ones.
 ///
-/// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is
-/// singular the shortest step that solves the linear system, if there is one. Where that ends nowhere: the nearest
-/// change of sign (one unknown), the start values, KINSOL's line search from both within the signs that bounds allow,
-/// and places beside the start values. Relations stay frozen while it iterates. Mixed blocks (at events): the modes
-/// that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that
-/// is linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes,
-/// or that there are none. Of other blocks relations are flipped one at a time (Murty's least-index principal
-/// pivoting), and where that does not end either, modes are enumerated. References: K. G. Murty, Linear
-/// Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van Bokhoven, Piecewise-linear
-/// Modelling and Analysis, 1981.
+/// Continuous unknowns: damped Newton with the exact Jacobian, starting from the last solution; if the Jacobian is
+/// singular, the minimum-norm step, if the linear system has a solution. If that fails: the nearest change of sign (one
+/// unknown), the start values, KINSOL's line search from both with the signs implied by bounds, and points near the
+/// start values. Relations are frozen during the iteration. Mixed blocks (at events): the modes of the solution are
+/// adopted until they no longer change. If they cycle, or the Jacobian is singular, a block that is linear and
+/// continuous across its relations is solved as a linear complementarity problem, which yields the modes or shows that
+/// there are none. For other blocks relations are flipped one at a time (Murty's least-index principal pivoting); if
+/// that does not end either, modes are enumerated.
+/// References: K. G. Murty, Linear Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van
+/// Bokhoven, Piecewise-linear Modelling and Analysis, 1981.
 #pragma once
 
 #include <array>
@@ -37,42 +37,42 @@ class EventObserver;
 enum class ModeTrial : std::uint8_t;
 class Task;
 
-/// What a block looks like where it has no solution.
+/// Failure of a block.
 struct BlockFailure {
     std::size_t iteration = 0;  ///< index into Program::iterations
-    std::string reason;         ///< in the user's words: "Newton's method did not converge: ..."
+    std::string reason;         ///< for the user: "Newton's method did not converge: ..."
 };
 
-/// Truths of relations are decided elsewhere (event logic); a search for modes asks for them, and sets them.
+/// Truth values of relations, owned by the event logic; the mode search reads and sets them.
 class ModeKeeper {
 public:
     virtual ~ModeKeeper() = default;
     virtual void setMode(std::uint32_t relation, bool truth) = 0;
-    /// left - right of a relation when its truth was last computed.
+    /// left - right of a relation when its truth value was last computed.
     [[nodiscard]] virtual double differenceOf(std::uint32_t relation) const = 0;
-    /// A difference of this size on the wrong side is taken for zero, until the relation is clearly on its side.
+    /// Treats a difference of this size on the wrong side as zero until the relation is clearly on its side.
     virtual void allow(std::uint32_t relation, double size) = 0;
-    /// The event that is handled is its change.
+    /// Whether the current event is the change of this relation.
     [[nodiscard]] virtual bool isDecided(std::uint32_t relation) const = 0;
 };
 
-/// Values that choose a branch of a block: of its modes first, then of its discrete unknowns and what they follow.
+/// Values that select a branch of a block: its modes, then its discrete unknowns and dependent values.
 using BranchValues = std::vector<std::pair<Slot, double>>;
 
-/// Relations that decide together, and the discrete unknowns of their block that follow from them.
+/// Relations that form one condition, and the discrete unknowns of their block that depend on them.
 struct SwitchCondition {
     std::vector<std::uint32_t> relations;
     std::vector<Slot> discrete;
 };
 
-/// What differs in a solution that a block has beside the one that was taken.
+/// Value that differs in another solution of a block.
 struct OtherValue {
     std::string name;
     double taken = 0, other = 0;
 };
 using OtherSolution = std::vector<OtherValue>;
 
-/// A solution of a nonlinear block.
+/// Point on a solution branch of a nonlinear block.
 struct BranchPlace {
     std::vector<double> unknowns, inputs;
     double time = 0;
@@ -80,37 +80,36 @@ struct BranchPlace {
 
 class BlockSolver {
 public:
-    /// Stops with a failure when the task is cancelled.
+    /// Fails if the task is cancelled.
     BlockSolver(const Program& program, const MachineCode& machineCode, SlotValues& values, Machine& machine,
                 ModeKeeper& modes, const Task& task);
 
-    /// Between events: discrete unknowns and modes stay.
+    /// Solves between events: discrete unknowns and modes are frozen.
     [[nodiscard]] bool solveFrozen(std::size_t iteration);
-    /// At events: everything.
+    /// Solves at an event: nothing is frozen.
     [[nodiscard]] bool solveLive(std::size_t iteration);
-    /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
+    /// Current Jacobian of a solved block; recomputed if `isNew`. Null if it is not finite.
     [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
-    /// How often a step of Newton's method was computed for a block.
+    /// Number of Newton steps computed for a block.
     [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const
     {
         return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0;
     }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
-    /// Blocks, by iteration, that are linear and singular for the present values and modes.
+    /// Blocks, by iteration, that are linear and singular for the current values and modes.
     [[nodiscard]] std::vector<std::size_t> singularBlocks();
-    /// The present modes of a singular block are right, though something is left of its residuals: that constrains the
-    /// states, and decides what its equations leave open (hidden_constraints.h). Until it is released.
+    /// Accepts the current modes of a singular block despite nonzero residuals: these constrain the states, which
+    /// determines the unknowns left open by its equations (hidden_constraints.h). Until it is released.
     void hold(std::size_t iteration)
     {
         m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]);
     }
     void release(std::size_t iteration) { m_workspaces[iteration].held.reset(); }
-    /// The present modes of all blocks were found for them together: another pass of the event begins from these.
+    /// The current modes of all blocks were found jointly; the next event pass starts from them.
     void takeModesAsFound();
-    /// Of any singular block, for a trial.
+    /// Accepts nonzero residuals of any singular block, for a trial.
     void acceptAnyRest(bool isAccepted) { m_isAnyRestAccepted = isAccepted; }
-    /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that
-    /// fails.
+    /// Sets the modes of a block's relations and the discrete unknowns that depend on them. False on failure.
     [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes)
     {
         return choose(m_program.iterations[iteration], modes);
@@ -119,27 +118,27 @@ public:
     {
         return relationModesOf(m_program.iterations[iteration]);
     }
-    /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
-    /// are, nor its discrete variables. Values and modes stay as they are.
+    /// Whether flipping a relation changes nothing in its block: neither residuals, for all unknowns, nor discrete
+    /// variables. Restores values and modes.
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
-    /// Whether it computes the same, and decides the same, with the other truth of all of these relations.
+    /// Whether flipping all of these relations leaves the residuals and decisions of the block unchanged.
     [[nodiscard]] bool isSameWithOthers(std::size_t iteration, const std::vector<std::uint32_t>& relations);
-    /// What a block computes in its present modes at a place in general position: residuals, and discrete variables.
-    /// These follow from the modes, or are what they are.
+    /// Residuals and discrete variables of a block in its current modes at a point in general position.
+    /// `discreteFollows`: discrete variables are computed from the modes; otherwise they keep their values.
     [[nodiscard]] std::vector<double> effectOf(std::size_t iteration, bool discreteFollows);
-    /// Of these discrete unknowns, the values that follow from the present modes; nothing where the code fails.
+    /// Values of these discrete unknowns for the current modes; nothing if the code fails.
     [[nodiscard]] std::optional<std::vector<double>> decisionOf(std::size_t iteration,
                                                                 const std::vector<Slot>& discrete);
-    /// Relations that a block reads, by the condition that they decide together.
+    /// Relations read by a block, grouped by the condition they form.
     [[nodiscard]] std::vector<SwitchCondition> conditionsOf(std::size_t iteration);
-    /// The only block that reads a relation, by iteration; nothing where other code reads it.
+    /// The only block that reads a relation, by iteration; nothing if other code reads it.
     [[nodiscard]] std::optional<std::size_t> onlyReaderOf(std::uint32_t relation);
-    /// Relations that a block reads, and others decide.
+    /// Relations that a block reads but does not decide.
     const std::vector<std::uint32_t>& outerOf(std::size_t iteration);
-    /// The pre() of discrete variables and conditions that a block reads: indices into Program::preCopies.
+    /// pre() values of discrete variables and conditions read by a block: indices into Program::preCopies.
     [[nodiscard]] const std::vector<std::size_t>& pastOf(std::size_t iteration);
-    /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
-    /// no crossing of theirs is more than rounding. The sides of all relations are computed.
+    /// Relations of mixed blocks whose difference is zero by the equations of the current modes: while these hold, any
+    /// crossing is rounding. Computes the sides of all relations.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
     /// Of these, by relation of the program, those of a block whose other truth was not looked at yet in the present
     /// modes: indices into its relations. From now on it is known of them.
@@ -154,74 +153,71 @@ public:
     void noteOpenAlong(std::size_t iteration, const Eigen::MatrixXd& directions, const std::vector<bool>& isAtRest);
     /// Whether such a relation decides anything by its truth, whatever the inputs of the blocks are that read it.
     [[nodiscard]] bool decidesAtRest(std::uint32_t relation);
-    /// Of these the ones that have another truth than zero has, and decide something by it: such modes do not last.
+    /// Those of relationsAtRest() whose truth value differs from that at zero and has an effect: such modes do not
+    /// persist.
     [[nodiscard]] std::vector<std::uint32_t> contradictedAtRest();
-    /// Size of the values of a block, which rounding is measured by.
+    /// Magnitude of a block's values, to which rounding is relative.
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
-    /// Leads the unknowns of a nonlinear block to where its equations hold in the branches that they ask for there,
-    /// whatever its modes are now, which stay. Modes and discrete values there; nothing where no such place is found.
+    /// Moves the unknowns of a nonlinear block to a solution in the branches that its unknowns imply there, independent
+    /// of the current modes, which stay. Returns modes and discrete values at the solution; nothing if none is found.
     [[nodiscard]] std::optional<BranchValues> goToNaturalRoot(std::size_t iteration);
-    /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
-    /// it.
+    /// Rounding error of a relation's difference, amplified by ideal elements; 0 if no block decides the relation.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
-    /// The size of the terms that the difference of a relation consists of, in the present modes of the linear block
-    /// that decides it: what rounding makes of it goes by that. Nothing where no such block does.
+    /// Magnitude of the terms of a relation's difference, to which its rounding error is proportional, in the current
+    /// modes of the linear block that decides it. Nothing without such a block.
     [[nodiscard]] std::optional<double> sizeOfDifference(std::uint32_t relation);
-    /// The values have changed since: sizes are computed again, once for all relations of a block.
+    /// Call when values have changed: sizes are recomputed, once for all relations of a block.
     void forgetSizes();
-    /// Whom the search for modes is told from now on; null: nobody.
+    /// Observer of the mode search; null: none.
     void watch(EventObserver* observer) { m_observer = observer; }
-    /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
-    /// modes are others afterwards.
+    /// Tries all combinations of modes of a block with at most `mostRelations` relations, for the observer. Changes
+    /// values and modes.
     void surveyModes(std::size_t iteration, std::size_t mostRelations);
-    /// Unknowns of a block that may move while all its equations go on to hold: it is linear and singular for the
-    /// present values.
+    /// Unknowns of a block that may vary while all its equations hold; it is linear and singular at the current values.
     [[nodiscard]] std::vector<ExprId> openUnknowns(std::size_t iteration);
-    /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each
-    /// block is named once in a run.
+    /// Undetermined unknowns of blocks solved at events since the last call; each block is reported once per run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
-    /// Whether a block has taken back modes that it entered with since this was asked for last, by rounding alone:
-    /// those that the event has brought, or any while it changes a pre(). At the instant both are right, and what comes
-    /// of it is a matter of chance.
+    /// Whether, since the last call, a block reverted modes due to rounding alone: modes brought by the event, or any
+    /// modes while a pre() changes. Both are valid at the instant, and the result is arbitrary.
     [[nodiscard]] bool takeChance() { return std::exchange(m_isByChance, false); }
 
-    /// Of blocks that were named since the last call: those that the present values decide. They may be named again.
+    /// Of the unknowns reported since the last call: those that the current values determine. They may be reported
+    /// again.
     [[nodiscard]] std::vector<ExprId> takeDecided();
-    /// Unknowns of nonlinear blocks that may have come to another branch of solutions, which is followed no more, since
-    /// it costs more than it finds; each block is named once in a run.
+    /// Unknowns of nonlinear blocks that may have moved to another solution branch, which is no longer tracked because
+    /// its cost exceeds the benefit; each block is reported once per run.
     [[nodiscard]] std::vector<ExprId> takeUnfollowed() { return std::exchange(m_unfollowed, {}); }
-    /// Unknowns of nonlinear blocks whose solution has come to its end up to now, so that another one was taken; each
-    /// block is named once in a run. `m_values` are those of a step that holds.
+    /// Unknowns of nonlinear blocks whose solution branch has ended before the current time, so that another solution
+    /// was taken; each block is reported once per run. `m_values` must belong to an accepted step.
     [[nodiscard]] std::vector<ExprId> takeEnded();
 
-    /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
-    /// a run.
+    /// Solutions with other modes than the one taken; each block is reported once per run.
     [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
 
 private:
-    /// What is known of the branch of solutions that a nonlinear block is on.
+    /// Data on the current solution branch of a nonlinear block.
     struct Branch {
         std::vector<Slot> inputs;    ///< read by the code, and varying between events
         std::vector<Slot> settings;  ///< read by the code, and constant between events
-        bool isKnown = false;        ///< what it reads
-        /// In the order of time, with the same settings; more than the stages of a step, so that one of them is left
-        /// when a step is repeated.
+        bool isKnown = false;        ///< inputs and settings are known
+        /// In order of time, for the same settings; more than the stages of a step, so that one remains if a step is
+        /// repeated.
         std::vector<BranchPlace> places;
         std::size_t count = 0;              ///< of places
-        BranchPlace here;                   ///< where the last comparison was
-        std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
-        std::size_t lateWalks = 0;          ///< likewise, since there have been too many of these
-        bool isTold = false;                ///< that it is followed no more
-        bool hasEnded = false;              ///< what was on it: there is no solution beside the last one
+        BranchPlace here;                   ///< point of the last comparison
+        std::size_t solved = 0, steps = 0;  ///< number of solutions; steps of walks without a finding
+        std::size_t lateWalks = 0;          ///< walks without a finding after their number became too large
+        bool isTold = false;                ///< the end of tracking was reported
+        bool hasEnded = false;              ///< the branch has ended: no solution near the last one
         bool isEndTold = false;
-        BranchPlace end;                ///< inputs just beyond it, with the unknowns just before it
-        std::vector<double> stepAtEnd;  ///< Newton's, there
-        double endTime = std::numeric_limits<double>::infinity();  ///< of the first solution behind its end
+        BranchPlace end;                ///< inputs just beyond the end, with the unknowns just before it
+        std::vector<double> stepAtEnd;  ///< Newton step there
+        double endTime = std::numeric_limits<double>::infinity();  ///< of the first solution after the end
         std::vector<double> settingsThen;
     };
-    /// For given modes, of the relations of a block and behind them of the outer ones, once it is needed: whether their
-    /// differences are zero by the equations; and then, whether their truth makes a difference to them.
+    /// For given modes of the relations of a block, then of the outer ones; computed on demand: whether their
+    /// differences are zero by the equations, and whether their truth values then have an effect.
     struct Rests {
         std::vector<std::optional<bool>> isZero, isDeciding;
         std::vector<bool> isExamined;  ///< of those of the block: whether their other truth holds as well
@@ -235,40 +231,41 @@ private:
         std::vector<bool> settled;                ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>>
-            searched;  ///< modes that an event left, to those that a search has found for them
-        std::map<std::vector<double>, Rests> rests;       ///< by all that does not change between events
-        std::optional<std::vector<std::uint32_t>> outer;  ///< relations that it reads, and others decide; once needed
-        std::optional<std::vector<std::size_t>> past;     ///< the pre() that it reads; likewise
-        bool isContinuous = false;                        ///< across its relations, as far as two places tell
-        /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
-        /// the differences of all relations for each unit of its own difference. In a block that is continuous the
-        /// modes of the other relations make no difference to it.
+            searched;                                     ///< maps modes after an event to those found by a search
+        std::map<std::vector<double>, Rests> rests;       ///< by all values that are constant between events
+        std::optional<std::vector<std::uint32_t>> outer;  ///< relations it reads but does not decide; computed on
+                                                          ///< demand
+        std::optional<std::vector<std::size_t>> past;     ///< pre() values it reads; computed on demand
+        bool isContinuous = false;                        ///< across its relations, judged at two points
+        /// By truth values of the relations before the change; one column per relation: change of the residuals and of
+        /// the differences of all relations, per unit of its own difference, when it flips. In a continuous block the
+        /// modes of the other relations are irrelevant.
         struct Changes {
             Eigen::MatrixXd residuals, differences;
             std::vector<bool> isKnown;  ///< by relation
         };
         std::array<Changes, 2> changes;
-        std::optional<std::vector<bool>> held;   ///< modes whose solution is decided by a constraint of the states, too
-        bool isExamined = false;                 ///< whether it has several solutions at the start
-        bool isReported = false;                 ///< that it has
-        int comparisons = 0;                     ///< of the solution with those of other modes that found no other one
-        std::vector<double> last;                ///< where a nonlinear iteration begins
-        std::optional<bool> hasNaturalBranches;  ///< once it is needed
-        std::vector<double> from;                ///< unknowns that a solution between events begins with
-        int fruitless = 0;                       ///< searches in natural branches, more than those that found something
-        double farthest = 0;  ///< times where the search begins, that a solution was: it does not run away
-        /// Unknowns at the time before the one that was last solved for, and both times.
+        std::optional<std::vector<bool>> held;   ///< modes whose solution depends on a constraint of the states
+        bool isExamined = false;                 ///< whether it has several solutions at the start was checked
+        bool isReported = false;                 ///< several solutions were reported
+        int comparisons = 0;                     ///< comparisons with solutions for other modes that found none
+        std::vector<double> last;                ///< initial guess of the nonlinear iteration
+        std::optional<bool> hasNaturalBranches;  ///< computed on demand
+        std::vector<double> from;                ///< initial unknowns for a solution between events
+        int fruitless = 0;                       ///< searches in natural branches without success, minus successes
+        double farthest = 0;  ///< largest ratio of a solution to its initial guess, to detect divergence
+        /// Unknowns at the time before the last solved one, and both times.
         std::vector<double> kept;
         double keptTime = 0, time = 0;
         Branch branch;
-        std::optional<CodeDerivatives> differences;  ///< of the left sides of relations, then of the right ones
-        std::optional<std::vector<double>> slopes;   ///< their entries; none: not known
-        /// By relation, where it was needed: what an error of each residual makes of the difference. Empty: not known.
+        std::optional<CodeDerivatives> differences;  ///< of the left sides of relations, then of the right sides
+        std::optional<std::vector<double>> slopes;   ///< their entries; none: unknown
+        /// By relation, computed on demand: effect of an error of each residual on the difference. Empty: unknown.
         std::vector<std::optional<Eigen::VectorXd>> weights;
-        std::optional<std::uint64_t> weightsOf;  ///< the factors that slopes and weights belong to
-        Eigen::VectorXd residualSizes;           ///< of the terms of residuals; empty: not known
-        std::vector<double> sideSizes;           ///< and of both sides of relations
-        bool hasSizes = false;                   ///< as far as they can be
+        std::optional<std::uint64_t> weightsOf;  ///< factors for which slopes and weights are valid
+        Eigen::VectorXd residualSizes;           ///< magnitudes of the terms of residuals; empty: unknown
+        std::vector<double> sideSizes;           ///< magnitudes of both sides of relations
+        bool hasSizes = false;                   ///< computed as far as possible
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
@@ -276,7 +273,7 @@ private:
     [[nodiscard]] double restOf(std::size_t iteration, double rounding) const;
     [[nodiscard]] bool isHeld(std::size_t iteration) const;
     bool solveLinear(std::size_t iteration);
-    /// Linear in its unknowns as long as no relation changes.
+    /// Whether it is linear in its unknowns for fixed relations.
     bool isLinearByModes(std::size_t iteration);
     BlockJacobian& jacobianOf(std::size_t iteration);
     const VaryingSlots& varyingSlots();
@@ -307,7 +304,7 @@ private:
     [[nodiscard]] ValueRange rangeOf(VariableId id) const;
     [[nodiscard]] std::vector<std::pair<Slot, ValueRange>> rangesIn(const IterationBlock& block) const;
     [[nodiscard]] double distanceFrom(const std::vector<std::pair<Slot, ValueRange>>& ranges) const;
-    /// Where the solution that was found is off the ranges of its variables, another one within them, if one is found.
+    /// Replaces a solution outside the ranges of its variables by one inside, if one is found.
     void preferWithinRanges(std::size_t iteration);
     [[nodiscard]] std::vector<std::vector<double>> placesWithin(const IterationBlock& block,
                                                                 const std::vector<std::pair<Slot, ValueRange>>& ranges,
@@ -329,14 +326,14 @@ private:
     void noteEnd(std::size_t iteration);
 
     struct Violations {
-        std::vector<std::size_t> relations;  ///< that would have another truth
-        double worst = 0;                    ///< by how much, relative to the values of the block
+        std::vector<std::size_t> relations;  ///< relations with a different truth value
+        double worst = 0;                    ///< largest contradiction, relative to the values of the block
     };
-    /// The slots of the left and the right side of each relation, in the code of the block.
+    /// Slots of the left and right side of each relation in the code of the block.
     struct Sides {
         std::vector<Slot> left, right;
     };
-    /// Unknowns, and what follows from them: the residuals and the differences of the relations.
+    /// Unknowns with the resulting residuals and relation differences.
     struct Place {
         Eigen::VectorXd unknowns, residuals, differences;
     };
@@ -365,7 +362,7 @@ private:
     void judgeAtRest(std::size_t iteration, Violations& violated);
     bool isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other);
     [[nodiscard]] std::vector<double> discreteValues(const IterationBlock& block) const;
-    /// Who reads a relation: blocks, by iteration, and whether other code does.
+    /// Readers of a relation: blocks, by iteration, and whether other code reads it.
     struct Readers {
         std::vector<std::size_t> blocks;
         bool hasOthers = false;
@@ -418,11 +415,11 @@ private:
     /// What floor() and the like in the code of a block have as values, which newton() leaves as they are.
     [[nodiscard]] std::vector<std::pair<Slot, double>> roundingsOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
-    /// That decides the relation in the simulation; null: none does.
+    /// Block that decides the relation in the simulation; nothing if there is none.
     [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const { return m_deciding[relation]; }
-    /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
+    /// Solves for given modes and returns the relations that contradict them; nothing if there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
-    /// Likewise, as a step of a search that may be watched.
+    /// The same as a step of an observed search.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes,
                                                        ModeTrial trial);
     void noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
@@ -431,7 +428,7 @@ private:
     bool settleWatched(std::size_t iteration);
     bool acceptModes(std::size_t iteration);
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
-    /// Whether rounding of the equations can have made these relations contradict their modes, as far as it is known.
+    /// Whether rounding errors of the equations, as far as known, explain that these relations contradict their modes.
     bool areByRounding(std::size_t iteration, const std::vector<std::size_t>& relations);
     bool keepForPass(std::size_t iteration, const std::vector<bool>& modes);
     bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes);
@@ -483,9 +480,9 @@ private:
     const Program& m_program;
     const MachineCode& m_machineCode;
     SlotValues& m_values;
-    std::vector<double> m_tangents;              ///< kTangentLanes by slot, zero but while a Jacobian is computed
-    std::vector<double> m_termSizes;             ///< by slot, NaN but while sizes are computed
-    std::vector<std::size_t> m_sized;            ///< blocks whose sizes are known
+    std::vector<double> m_tangents;              ///< kTangentLanes by slot, zero except while a Jacobian is computed
+    std::vector<double> m_termSizes;             ///< by slot, NaN except while sizes are computed
+    std::vector<std::size_t> m_sized;            ///< blocks with known sizes
     std::optional<Dependencies> m_dependencies;  ///< scratch
     std::optional<VaryingSlots> m_varying;
     Machine& m_machine;
@@ -493,14 +490,14 @@ private:
     const Task& m_task;
     std::vector<Workspace> m_workspaces;                 ///< by iteration
     std::vector<std::vector<double>> m_guesses;          ///< by iteration: start values of the unknowns
-    std::vector<int> m_noisyEvents;                      ///< by iteration, in a row
-    std::vector<std::optional<std::size_t>> m_deciding;  ///< by relation, the block that decides it in the simulation
-    std::vector<bool> m_modesAtEntry;                    ///< of the block that is solved: as the event left them
+    std::vector<int> m_noisyEvents;                      ///< by iteration: consecutive events
+    std::vector<std::optional<std::size_t>> m_deciding;  ///< by relation: the block that decides it in the simulation
+    std::vector<bool> m_modesAtEntry;                    ///< of the block being solved, as left by the event
     std::vector<ExprId> m_undetermined, m_unfollowed;
-    std::vector<std::size_t> m_ended;  ///< blocks whose solution has ended, at a time that may yet be tried again
+    std::vector<std::size_t> m_ended;  ///< blocks whose branch has ended, at a time that may be repeated
     bool m_isByChance = false;
-    std::vector<Readers> m_readers;    ///< by relation; once they are needed
-    std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again
+    std::vector<Readers> m_readers;    ///< by relation; computed on demand
+    std::vector<std::size_t> m_named;  ///< blocks reported with undetermined unknowns, until checked again
     std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;
     BlockFailure m_failure;

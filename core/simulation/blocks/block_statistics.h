@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What has gone into the solution of each block of a run.
+/// Work spent on each block of a run.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace causeway {
 
-/// What has gone into the solution of a block of equations.
+/// Work spent on solving one block.
 struct BlockStatistics {
     enum class Kind : std::uint8_t { Linear, Nonlinear, Mixed };
     Kind kind = Kind::Nonlinear;
-    bool isInitial = false;             ///< of the initial system
-    std::vector<std::string> unknowns;  ///< that are iterated
+    bool isInitial = false;             ///< belongs to the initial system
+    std::vector<std::string> unknowns;  ///< iterated unknowns
     std::uint64_t solutions = 0;        ///< how often it was solved
-    std::uint64_t iterations = 0;       ///< of Newton's method, in all of them
+    std::uint64_t iterations = 0;       ///< Newton iterations in total
     double seconds = 0;                 ///< wall time
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Derivatives of what the code of a block computes with respect to its unknowns: exact, several coloured columns at
-/// once.
+/// Derivatives of values computed by the code of a block with respect to its unknowns: exact, several coloured columns
+/// at a time.
 ///
-/// In:   the code, in the order in which it runs; unknowns; outputs, slots that the code writes or reads.
-/// Out:  the entries of the pattern (rows: outputs, columns: unknowns) at the values that the code finds.
-/// Fails: false when the code does, or an entry is not finite.
-/// Cost: the code once for each 8 colours.
+/// In:   the code, in execution order; unknowns; outputs, i.e. slots that the code reads or writes.
+/// Out:  the entries of the pattern (rows: outputs, columns: unknowns) at the current values.
+/// Fails: false if the code fails, or an entry is not finite.
+/// Cost: one run of the code for each 8 colours.
 #pragma once
 
 #include <utility>
@@ -20,16 +20,16 @@ namespace causeway {
 
 class CodeDerivatives {
 public:
-    /// `dependencies` knows nothing, before and after. `unknowns` outlives it.
+    /// `dependencies` is empty before and after. `unknowns` must outlive this object.
     CodeDerivatives(const Program& program, std::vector<CodeRange> code, const std::vector<Slot>& unknowns,
                     std::vector<Slot> outputs, Dependencies& dependencies);
 
-    /// `tangents` has kTangentLanes elements for each slot, all zero, before and after.
+    /// `tangents`: kTangentLanes elements per slot, all zero before and after.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine,
                                std::vector<double>& entries) const;
     [[nodiscard]] const SparsityPattern& pattern() const { return m_pattern; }
     [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
-    /// Sets all that the code writes to zero, in an array that has `Lanes` elements for each slot.
+    /// Clears all slots written by the code in an array with `Lanes` elements per slot.
     template <std::size_t Lanes>
     void clear(std::vector<double>& bySlot) const;
 
@@ -44,7 +44,7 @@ private:
     std::vector<Slot> m_outputs;
     SparsityPattern m_pattern;
     ColumnColours m_colours;
-    std::vector<std::pair<Slot, Slot>> m_written;  ///< ranges of slots that the code and its functions write
+    std::vector<std::pair<Slot, Slot>> m_written;  ///< ranges of slots written by the code and its functions
 };
 
 }  // namespace causeway

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the difference of the two sides of a relation says of its truth, and its truth of the difference.
+/// Conversion between the difference of a relation's sides and its truth value.
 #pragma once
 
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {
 
-/// Sizes of sides from there on are alike.
+/// Default size of the sides of a relation; only smaller sizes are distinguished.
 inline constexpr double kOrdinarySize = 1e-3;
 
-/// The truth of a relation from left - right.
+/// Truth value of a relation for left - right.
 [[nodiscard]] inline bool truthOf(Op op, double difference)
 {
     switch (op) {
@@ -23,13 +23,13 @@ inline constexpr double kOrdinarySize = 1e-3;
     }
 }
 
-/// Relations of equality have no sides.
+/// Whether a relation has sides; (in)equality does not.
 [[nodiscard]] inline bool isOrdered(Op op)
 {
     return op == Op::Less || op == Op::LessEqual || op == Op::Greater || op == Op::GreaterEqual;
 }
 
-/// The side that a truth stands for: +1 where the difference is positive.
+/// Side of a truth value: +1 if the difference is positive.
 [[nodiscard]] inline double sideOf(Op op, bool truth)
 {
     return truth == (op == Op::Greater || op == Op::GreaterEqual) ? 1 : -1;

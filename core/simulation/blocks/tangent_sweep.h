@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Follows directions through all that is evaluated between events: given tangents of time, states and held unknowns,
-/// those of everything that depends on them.
+/// Propagates tangents through everything that is evaluated between events, from given tangents of time, states and
+/// held unknowns.
 ///
-/// Straight code is differentiated by forward mode. Where a block is solved by iteration, g(x, p) = 0 gives dx =
-/// -(dg/dx)^-1 (dg/dp) dp: the tangents of the residuals with the unknowns fixed, a solution with the factors of the
-/// block's own Jacobian, then the tangents of what follows from the unknowns. Blocks that are held keep the tangents
-/// that their unknowns have been given; their residuals get tangents like everything else. Cost: one pass over the code
-/// for kTangentLanes directions. Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8
-/// and 15.
+/// Straight-line code is differentiated in forward mode. For an iterated block, g(x, p) = 0 gives dx = -(dg/dx)^-1
+/// (dg/dp) dp: the tangents of the residuals with the unknowns fixed, a solve with the factors of the block's own
+/// Jacobian, then the tangents of dependent values. Held blocks keep the given tangents of their unknowns; their
+/// residuals get tangents as well.
+/// Cost: one pass over the code for kTangentLanes directions.
+/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8 and 15.
 #pragma once
 
 #include <cstddef>
@@ -28,16 +28,16 @@ public:
     TangentSweep(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine);
 
     [[nodiscard]] double& tangent(Slot slot, std::size_t lane) { return m_tangents[slot * kTangentLanes + lane]; }
-    /// The unknowns of these blocks begin without a tangent: those that were not held have left theirs.
+    /// Clears the tangents of the unknowns of these blocks, left by a run in which they were not held.
     void clearUnknowns(const std::vector<std::size_t>& iterations);
-    /// By slot, kTangentLanes each; what is seeded stays until it is seeded otherwise.
+    /// Tangents by slot, kTangentLanes each; seeds persist until they are changed.
     [[nodiscard]] double* data() { return m_tangents.data(); }
-    /// At the present values, which hold. `isFirst`: the Jacobians of blocks are computed anew. `held`: blocks, by
-    /// iteration. False when something cannot be computed.
+    /// Propagates at the current values, which must be consistent. `isFirst`: recomputes the Jacobians of blocks.
+    /// `held`: blocks, by iteration. False if something cannot be computed.
     [[nodiscard]] bool run(bool isFirst, const std::vector<std::size_t>& held = {});
-    /// Blocks, by iteration, whose Jacobians were singular in the last run: their tangents are the shortest ones.
+    /// Blocks, by iteration, with a singular Jacobian in the last run: their tangents are the minimum-norm ones.
     [[nodiscard]] const std::vector<std::size_t>& undetermined() const { return m_undetermined; }
-    /// Of singular blocks those that cannot follow what has moved: their tangents are the nearest ones.
+    /// Singular blocks for which no exact tangents exist: theirs are the least-squares ones.
     [[nodiscard]] const std::vector<std::size_t>& unsolved() const { return m_unsolved; }
 
 private:

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// When clocks tick: periodic ones at multiples of exact fractions, so that tick 3 000 000 of a clock of 1/3 s is at 1
+/// Ticks of clocks: periodic ones at multiples of exact fractions, so that tick 3 000 000 of a clock of 1/3 s is at 1
 /// 000 000 s.
 ///
-/// In:   the clocks of a program; its values, of which it reads intervals and writes firstTick() and interval() of what
-/// ticks. Out:  the time of the next tick that is known in advance; which partitions tick at an instant. The number of
-/// a tick times its interval is computed in integers, and divided once. Clocks whose interval varies add up their
-/// counters in integers where they have such. Two clocks whose ticks are the same fraction tick at the same instant.
+/// In:   the clocks of a program; its values, of which it reads intervals and writes firstTick() and interval() of
+///       ticking clocks.
+/// Out:  the time of the next tick known in advance; the partitions that tick at an instant. Tick number times interval
+///       is computed in integers and divided once. Clocks with varying rational intervals accumulate their counters in
+///       integers. Clocks whose ticks are equal fractions tick at the same instant.
 /// Reference: Modelica Language Specification, sections 16.3 and 16.10.
 #pragma once
 
@@ -23,35 +24,36 @@ public:
     struct Memory;
     ClockTicks(const Program& program, SlotValues& values);
 
-    /// Before the first tick; intervals are those that the start values give.
+    /// Call before the first tick; intervals come from the start values.
     void begin(double startTime);
-    /// Goes on where those of another program for the same flat model are.
+    /// Takes over the ticks of another program for the same flat model.
     void takeOver(const ClockTicks& other);
-    /// All that it goes on from.
+    /// Snapshot of the complete state.
     [[nodiscard]] Memory memory() const;
     void restore(const Memory& memory);
     [[nodiscard]] double next() const;
-    /// A clock whose condition has come true ticks once.
+    /// Requests one tick of a clock whose condition has become true.
     void request(std::uint32_t clock) { m_clocks[clock].isRequested = true; }
-    /// Takes all ticks up to `time`, which is now, or those that were requested. Whether there are any.
+    /// Takes all ticks up to `time`, which is the current time, and requested ones. Returns whether there are any.
     [[nodiscard]] bool takeDue(double time, double tolerance);
     [[nodiscard]] bool takeRequests(double time);
-    /// By partition, and by clock: whether it ticks now.
+    /// By partition and by clock: whether it ticks now.
     [[nodiscard]] const std::vector<std::uint8_t>& active() const { return m_isActive; }
     [[nodiscard]] const std::vector<std::uint8_t>& activeClocks() const { return m_isClockActive; }
-    /// After the equations of a tick: the next interval of a varying clock is known. False where it is not positive.
+    /// Schedules the next tick of a varying clock after the equations of its tick. False if its interval is not
+    /// positive.
     [[nodiscard]] bool schedule(std::uint32_t clock);
 
     struct Clock {
-        std::int64_t count = 0;     ///< whole ticks so far
+        std::int64_t count = 0;     ///< number of ticks so far
         std::int64_t sum = 0;       ///< of the counters of a varying rational clock, up to its next tick
-        double last = 0, next = 0;  ///< of a clock that varies: the last tick and the next one, s
+        double last = 0, next = 0;  ///< of a varying clock: last and next tick, s
         double interval = 0;        ///< between these two
         bool isRequested = false;
     };
     struct Partition {
         std::int64_t next = 0;  ///< number of its next tick
-        double last = 0;        ///< time of the last one
+        double last = 0;        ///< time of its last tick
         bool hasTicked = false;
     };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// All that an evaluator goes on from, as a value: to return to, and to write down.
+/// Snapshot of an evaluator, to restore or serialize its state.
 ///
-/// In:   an evaluator, at any instant after its start.
-/// Out:  `EvaluatorMemory`, for evaluators of the same program alone. As bytes it has no addresses in it; those of
-///       another program, or of nothing, are refused.
-/// What external objects remember is not in it; nor, as bytes, what delays do.
+/// In:   an evaluator at any instant after its start.
+/// Out:  `EvaluatorMemory`, valid for evaluators of the same program only. The serialized form contains no addresses;
+///       bytes of another program, or invalid ones, are rejected. The state of external objects is not included, nor,
+///       in serialized form, the history of delays.
 #pragma once
 
 #include <cstddef>
@@ -37,9 +37,9 @@ struct EvaluatorMemory {
     std::vector<SpatialBuffer> distributions, distributionsBefore;
 };
 
-/// Without delays and distributions.
+/// Excludes delays and distributions.
 [[nodiscard]] std::vector<std::byte> toBytes(const EvaluatorMemory& memory);
-/// Nothing where the bytes are not those of a memory of the same shape as `like`.
+/// Nothing if the bytes do not match the shape of `like`.
 [[nodiscard]] std::optional<EvaluatorMemory> memoryFrom(std::span<const std::byte> bytes, const EvaluatorMemory& like);
 
 }  // namespace causeway

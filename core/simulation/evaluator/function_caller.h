@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Calls of functions of the model while it runs, by their code; and what has none, and texts, by the evaluator that
-/// also works at compile time.
-///
-/// Arguments come from slots of the program, results go there. One for each run; not thread-safe.
+/// Calls functions of the model during a run, through generated code; strings and functions without code use the
+/// evaluator that also works at compile time. Arguments come from slots of the program, results go there. One object
+/// per run; not thread-safe.
 #pragma once
 
 #include <filesystem>
@@ -23,10 +22,9 @@ namespace causeway {
 
 class Task;
 
-/// What belongs to a run, whatever program it follows: parameters, external objects, files, random numbers.
+/// Data of a run that outlives a change of program: parameters, external objects, files, random numbers.
 struct RunWorld {
-    /// What a run may do outside of itself: whose native code runs, which files it reads and changes, who hears what it
-    /// prints.
+    /// Access to the outside world: native code, files, printed output.
     struct Permissions {
         std::span<const std::filesystem::path> trusted, readable;
         std::filesystem::path workingFolder, resultsFolder;
@@ -39,7 +37,7 @@ struct RunWorld {
     {
     }
 
-    std::vector<std::pair<VariableId, double>> given;  ///< in place of what the model says
+    std::vector<std::pair<VariableId, double>> given;  ///< values that override the model
     ExternalWorld world{ExternalWorld::Purpose::Simulation};
     DaeEvaluation evaluation;
     const ParameterValues& parameters;
@@ -50,26 +48,26 @@ public:
     FunctionCaller(const Program& program, const MachineCode& machineCode, Machine& machine, RunWorld& run,
                    const Task& task);
     [[nodiscard]] ExternalWorld& world() const { return m_run.world; }
-    /// Makes the external objects again, with values of parameters that the initial equations have given.
+    /// Recreates the external objects with parameter values from the initial equations.
     void remakeObjects(const std::vector<std::pair<VariableId, double>>& computed);
     ~FunctionCaller() override;
 
-    /// False when the call failed; `failure()` tells why. `time`: of the warnings that it brings about.
+    /// False if the call failed; see failure(). `time`: for the warnings of the call.
     [[nodiscard]] bool call(std::uint32_t index, double* values, double time);
-    /// The value of a text.
+    /// Value of a string.
     [[nodiscard]] std::string text(std::uint32_t index, const double* values);
     void fail(std::string reason) { m_failure = std::move(reason); }
     [[nodiscard]] const std::string& failure() const { return m_failure; }
-    /// An assertion of level warning that did not hold in a call.
+    /// A failed assertion of level warning in a call.
     struct Warning {
         std::uint32_t call = 0;
         double time = 0;
         SourceSpan span;
         std::string message, condition;
     };
-    /// Those since they were taken last, of the last evaluation of each call.
+    /// Warnings since the last call, of the latest evaluation of each call.
     [[nodiscard]] std::vector<Warning> takeWarnings() { return std::exchange(m_warnings, {}); }
-    /// How often a call was computed: neither directly nor from memory. Of these, how often by the evaluator.
+    /// Number of calls that were neither direct nor answered from memory; and those computed by the evaluator.
     [[nodiscard]] std::uint64_t evaluations() const { return m_byCode + m_byEvaluator; }
     [[nodiscard]] std::uint64_t evaluatorCalls() const { return m_byEvaluator; }
 
@@ -80,7 +78,7 @@ private:
     std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
                                                   Value& result) override;
     void warn(const Function& function, const Statement& assertion, std::string message) override;
-    /// An external function of numbers, with the places of its arguments.
+    /// An external function of numbers, with the slots of its arguments.
     struct DirectCall {
         ExternalWorld::NumericCall call;
         struct Argument {
@@ -89,7 +87,7 @@ private:
         };
         std::vector<Argument> arguments;
     };
-    /// What a pure function gave last: residuals, their derivatives and boundaries that never change ask for the same
+    /// Last result of a pure function: residuals, derivatives and constant boundaries call it with the same arguments
     /// again.
     struct Memory {
         bool isAllowed = false, isFilled = false;
@@ -107,17 +105,17 @@ private:
     Machine& m_machine;
     RunWorld& m_run;
     std::vector<std::optional<DirectCall>> m_direct;  ///< by call
-    std::vector<Memory> m_memory;                     ///< likewise
+    std::vector<Memory> m_memory;                     ///< by call
     std::vector<double> m_arguments;
     ExpressionPool m_pool;  ///< evaluation adds types
     ConstantEvaluator m_evaluator;
-    std::vector<Value> m_placeholders;  ///< by placeholder, behind the variables
+    std::vector<Value> m_placeholders;  ///< by placeholder, after the variables
     std::unordered_map<VariableId, Value>
-        m_kept;  ///< texts and objects, and numbers that they are made of; looked up only
+        m_kept;  ///< strings and objects, and the numbers that encode them; lookups only
     const double* m_values = nullptr;
     std::string m_failure;
     std::vector<Warning> m_warnings;
-    std::uint32_t m_call = 0;  ///< that is evaluated
+    std::uint32_t m_call = 0;  ///< the call being evaluated
     double m_time = 0;
     std::uint64_t m_byCode = 0, m_byEvaluator = 0;
 };

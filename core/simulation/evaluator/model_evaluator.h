@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A program with its numbers: the values of all variables for given time, states and modes, at the start, between
-/// events and at events.
+/// A program with its values: computes all variables for given time, states and modes, at the start, between events and
+/// at events.
 ///
-/// Between events modes (truths of relations, roundings) and discrete variables stay. At an event all equations hold
-/// together: they are computed in their order with relations at their place, pre(v) := v, and again, until nothing
-/// changes. What was evaluated just before and depends on nothing that changes is not computed again (event_passes.h).
-/// At the tick of a clock its equations are computed once, before everything else, for what they sampled of the time
-/// just before. Clocks whose conditions come true tick when all that has settled, at the same instant. A relation has a
-/// side: it changes only when its difference passes zero by more than rounding errors (an arrival), and back only when
-/// it does so in the other direction (a departure). Not thread-safe; one per run. Evaluation between events allocates
-/// nothing but what functions of the model need. Reference: Modelica Language Specification, appendix B; F. E. Cellier,
-/// E. Kofman, Continuous System Simulation, chapter 9.
+/// Between events, modes (truth values of relations, roundings) and discrete variables are frozen. At an event all
+/// equations hold simultaneously: they are computed in order with relations live, then pre(v) := v, and again until
+/// nothing changes. Values that depend on nothing that changed are not recomputed (event_passes.h). At a clock tick,
+/// its equations are computed once, before all others, from values sampled just before. Clocks whose conditions become
+/// true tick after everything has settled, at the same instant. Each relation has a side: it changes only when its
+/// difference passes zero by more than rounding errors (arrival), and back only when it passes in the other direction
+/// (departure). Not thread-safe; one object per run. Evaluation between events does not allocate, except in functions
+/// of the model.
+/// Reference: Modelica Language Specification, appendix B; F. E. Cellier, E. Kofman, Continuous System Simulation,
+/// chapter 9.
 #pragma once
 
 #include <algorithm>
@@ -46,13 +47,13 @@ class Diagnostics;
 class EventObserver;
 class Task;
 
-/// Why the model has no values at a point: which block failed, and how.
+/// Reason why the model cannot be evaluated at a point: the failed block, and its error.
 struct ModelFailure {
     double time = 0;
     std::size_t block = 0;  ///< index into Structure::blocks, or Initialization::blocks
     bool isInitial = false;
-    std::string reason;  ///< in the user's words: "did not converge: ..."
-    SourceSpan span;     ///< of a failed assertion, or of the equation whose call of a function failed
+    std::string reason;  ///< for the user: "did not converge: ..."
+    SourceSpan span;     ///< of a failed assertion, or of the equation with the failed function call
     bool isAssertion = false;
 };
 
@@ -74,25 +75,23 @@ struct EventOutcome {
     };
     std::vector<Reinit> reinits;
     bool isTerminated = false;
-    std::string message;                        ///< of terminate
-    std::vector<OtherSolution> otherSolutions;  ///< with other modes, of systems that have several
+    std::string message;                        ///< of terminate()
+    std::vector<OtherSolution> otherSolutions;  ///< solutions with other modes, for systems with several solutions
     std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
-    bool isForced =
-        false;  ///< some of the reinits are jumps that ideal elements force; not what equations without modes say
-    bool isShortLived = false;    ///< a moment later other modes would be needed
-    bool hasNoSuccessor = false;  ///< and there are none: ModelEvaluator::failure() tells why
+    bool isForced = false;                  ///< ideal elements force some of the jumps; not for equations without modes
+    bool isShortLived = false;              ///< other modes are needed a moment later
+    bool hasNoSuccessor = false;            ///< there are no such modes: ModelEvaluator::failure() has the reason
     bool hasNoFixedPoint = false;
-    std::vector<std::string> cycling;  ///< names of what keeps changing
-    std::size_t period =
-        0;  ///< passes after which all values come back; 0: they have not, within the passes that are made
-    std::vector<std::string> clocks;  ///< that ticked, as the model writes them
+    std::vector<std::string> cycling;  ///< names of the variables that keep changing
+    std::size_t period = 0;            ///< passes until all values recur; 0: they have not within the limit
+    std::vector<std::string> clocks;   ///< clocks that ticked, as written in the model
 };
 
 struct EvaluatorMemory;
 
 class ModelEvaluator final : private Machine, private ModeKeeper {
 public:
-    /// `run` outlives it: evaluators of several programs share one.
+    /// `run` must outlive this object; evaluators of several programs share one.
     ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides,
                    Diagnostics& diagnostics, const Task& task);
 
@@ -101,120 +100,120 @@ public:
     [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
     [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
-    /// Value of an expression of parameters; NaN where it has none.
+    /// Value of a parameter expression; NaN if it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
-    /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not
-    /// compute.
+    /// Value of a variable, a derivative, pre() of a variable, or time; nothing for other expressions, and for
+    /// variables that the program does not compute.
     [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const
     {
         return valueOfLeaf(m_program.structure->pool, leaf);
     }
     /// The same for a leaf of the pool of another structure of the model.
     [[nodiscard]] std::optional<double> valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
-    /// Where it is; nothing for time.
+    /// Slot of a leaf; nothing for time.
     [[nodiscard]] std::optional<Slot> slotOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
-    /// Where its iterations begin, and what is given for a variable that is not fixed, in place of its start attribute.
+    /// Replaces the start attribute of a variable: initial guess, and value if the start is needed as a condition.
     void replaceStart(VariableId variable, double value);
-    /// Where iterations begin, for the unknowns of the initial system by column; NaN: as it is.
+    /// Sets initial guesses for the unknowns of the initial system, by column; NaN: unchanged.
     void beginAt(const std::vector<double>& values);
-    /// The values of the unknowns of the initial system, by column; NaN where there is none.
+    /// Values of the unknowns of the initial system, by column; NaN if there is none.
     [[nodiscard]] std::vector<double> initialValues() const;
-    /// After it: states that its linear equations leave open, singular for these values; guesses decide them.
+    /// After initialize(): states that its linear equations, singular at these values, do not determine; guesses decide
+    /// them.
     [[nodiscard]] std::vector<VariableId> statesLeftOpen();
-    /// After it has failed: begins with the values that the model gives for all states, in place of what the failed
-    /// block says. False where other conditions of the start, or parameters, depend on that block.
+    /// After a failed initialize(): starts from the values that the model specifies for all states, ignoring the failed
+    /// block. False if other start conditions or parameters depend on that block.
     [[nodiscard]] bool beginAtGivenStates(double time);
-    /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
+    /// Instead of initialize(): takes values by name. Returns the variables that need a value and have none.
     [[nodiscard]] std::vector<std::string> take(
         double time, const std::function<std::optional<double>(const std::string& name)>& valueOf);
-    /// What follows from it at once; the states are in `states` after it.
+    /// Computes all values after the start; returns the states in `states`.
     [[nodiscard]] bool settle(double time, double* states, EventOutcome& outcome);
-    /// Takes the values of a run of another program for the same model.
+    /// Takes over the values of a run of another program for the same model.
     void takeOver(const ModelEvaluator& other, double* states);
-    /// Then what has jumped since then.
+    /// Applies jumps since then.
     void takeOver(const std::vector<Jump>& jumps, double* states);
-    /// Computes everything for the values that were taken over.
+    /// Computes everything from the values taken over.
     [[nodiscard]] bool goOn(double time, double* states, EventOutcome& outcome);
 
-    /// All that it goes on from, and back to it: for the same program (evaluator_memory.h).
+    /// Snapshot of the complete state, and its restoration: for the same program (evaluator_memory.h).
     [[nodiscard]] EvaluatorMemory memory() const;
     void restore(const EvaluatorMemory& memory);
-    /// Another value of a top-level input. What follows from it is computed at the next point, or event.
+    /// Sets a top-level input. Dependent values are updated at the next point or event.
     void setInput(VariableId input, double value);
 
-    /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a
-    /// value is not finite.
+    /// Computes everything for this point between events; false (see failure()) if a block cannot be solved or a value
+    /// is not finite.
     [[nodiscard]] bool evaluate(double time, const double* states);
-    /// The same where an event has left what holds just after the instant, and has no value at it: `if time > 0 then
-    /// area/time else ...`. That gets its limit, by values a moment later; false where it has none.
+    /// The same just after an event, for expressions undefined at the instant itself: `if time > 0 then area/time else
+    /// ...`. They get their limit, from values a moment later; false if there is none.
     [[nodiscard]] bool evaluateJustAfter(double time, const double* states);
-    /// The Jacobian of the derivatives with respect to the states: where it has entries, and which they are at a point
-    /// (by differences where exact tangents have no finite value). The pattern has no columns where there would be too
-    /// many entries to keep.
+    /// The Jacobian of the derivatives with respect to the states: its pattern, and its entries at a point (by finite
+    /// differences where exact tangents are not finite). The pattern has no columns if there would be too many entries
+    /// to store.
     [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
     [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
-    /// What the integration takes for no error of the states, and for none relative to them: switches do not follow
-    /// what it may do to them. They learn it with each Jacobian.
+    /// Tolerances of the states, absolute and relative: switches ignore changes caused by such errors. Updated with
+    /// each Jacobian.
     void setStateTolerances(std::vector<double> tolerances, double relative)
     {
         stateJacobian().setTolerances(std::move(tolerances), relative);
     }
-    /// The largest errors of the states that relations bear, since the last Jacobian.
+    /// Largest errors of the states that relations tolerate, as of the last Jacobian.
     [[nodiscard]] const std::vector<double>& mostErrors() { return stateJacobian().mostErrors(); }
-    /// Slots that move together, and how fast.
+    /// Slots that vary together, with their rates of change.
     using Direction = std::vector<std::pair<Slot, double>>;
-    /// How fast slots move, row by row (one for each of `of`, a column for each direction), when time, states, inputs,
-    /// discrete variables or parameters move, at the last evaluated point: exactly, with modes and all discrete
-    /// variables held. False when something has no finite value. `undetermined` gets the blocks, by iteration, that
-    /// leave open how some of these slots move: they are singular. Cost: a sweep of tangents for kTangentLanes
-    /// directions.
+    /// Derivatives of slots, row by row (one row for each of `of`, one column per direction), with respect to time,
+    /// states, inputs, discrete variables or parameters, at the last evaluated point: exact, with modes and discrete
+    /// variables held. False if a value is not finite. `undetermined`: singular blocks, by iteration, that do not
+    /// determine some of these derivatives. Cost: one tangent sweep for kTangentLanes directions.
     [[nodiscard]] bool sensitivities(const std::vector<Direction>& directions, const std::vector<Slot>& of,
                                      std::vector<double>& rates, std::set<std::size_t>& undetermined);
-    /// Blocks whose modes constrain the states, by iteration: what they decide is not a function of the states alone.
+    /// Blocks whose modes constrain the states, by iteration: their unknowns are not functions of the states alone.
     [[nodiscard]] const std::vector<std::size_t>& constrainingBlocks() const { return m_held; }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
-    /// Why something that depends on parameters alone has no value; nothing where all has.
+    /// Error of an expression that depends on parameters alone; nothing if all are valid.
     [[nodiscard]] const std::optional<ModelFailure>& parameterFailure() const { return m_parameterFailure; }
-    /// Whom events are told from inside, from now on; null: nobody.
+    /// Observer of events; null: none.
     void watch(EventObserver* observer);
-    /// Tells the observer what all combinations of modes of these blocks (by iteration) lead to, at the last evaluated
-    /// point; everything stays as it is.
+    /// Reports the results of all combinations of modes of these blocks (by iteration) to the observer, at the last
+    /// evaluated point; restores the state.
     void surveyModes(const std::vector<std::size_t>& iterations);
-    /// From now on the work for each block is measured.
+    /// Starts measuring the work of each block.
     void measureBlocks() { m_blockWork.resize(m_program.iterations.size()); }
-    /// Of the blocks that were solved since then.
+    /// Of the blocks solved since measureBlocks().
     [[nodiscard]] std::vector<BlockStatistics> blockStatistics() const;
 
-    /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left.
-    /// `tolerances`: what counts as zero, where it is asked for.
+    /// Zero-crossing functions at the last evaluated point, not negative on the current side. `tolerances`: magnitudes
+    /// that count as zero, if requested.
     [[nodiscard]] std::size_t crossingCount() const
     {
         return m_program.relations.size() + 2 * m_program.roundings.size();
     }
     [[nodiscard]] bool crossings(double* values, double* tolerances);
-    /// `x < 1` changes where `x >= 1` does, whatever rounding makes of the difference.
+    /// Adds complements: `x < 1` changes together with `x >= 1`, despite rounding of the difference.
     void addComplements(std::vector<std::size_t>& crossed);
-    /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
+    /// Whether a relation that is false becomes true when its difference touches zero: "x >= 1" at a maximum of x.
     [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
-    /// Whether it changes where its difference is zero for a while: `max(1 - time, 0) > 0` is false from 1 on, and
-    /// `floor(min(time, 1))` is 1. Where zero is only touched, it does not.
+    /// Whether it changes when its difference stays at zero: `max(1 - time, 0) > 0` is false from 1 on, and
+    /// `floor(min(time, 1))` is 1. Touching zero does not change it.
     [[nodiscard]] bool changesAtRest(std::size_t crossing) const;
-    /// Whether the function that crosses zero (a difference; an operand less the integer that it meets) has been above
-    /// zero: an event takes it down.
+    /// Whether the crossing function (a difference; an operand minus the integer it approaches) was positive: an event
+    /// takes it down.
     [[nodiscard]] bool isUp(std::size_t crossing) const;
-    /// The functions of roundings among these values of `crossings` that jump exactly where they are: an integer has
-    /// been reached, which floor() takes at once and ceil() leaves at once.
+    /// Roundings, by their values of `crossings`, that jump exactly at the current point: an integer has been reached,
+    /// where floor() jumps on arrival and ceil() on departure.
     [[nodiscard]] std::vector<std::size_t> jumpingRoundings(const std::vector<double>& values) const;
-    /// Whether a slot is what one of the sides of a relation is.
+    /// Whether a slot is a side of a relation.
     [[nodiscard]] bool isSideOf(std::size_t crossing, Slot slot) const
     {
         return crossing < m_program.relations.size() &&
                (m_program.relations[crossing].left == slot || m_program.relations[crossing].right == slot);
     }
-    /// What the value of crossings() is to be multiplied by for the difference itself.
+    /// Factor converting crossings() to the signed difference.
     [[nodiscard]] double signOf(std::size_t crossing) const
     {
         return crossing >= m_program.relations.size() || isUp(crossing) ? 1.0 : -1.0;
@@ -222,75 +221,74 @@ public:
     [[nodiscard]] std::string textOf(std::size_t crossing) const;
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
 
-    /// A time in (from, to] by which a relation that time alone moves has changed its truth; infinity where none does.
-    /// Between events.
+    /// A time in (from, to] by which a relation that depends on time alone has changed; infinity if none does. Between
+    /// events.
     [[nodiscard]] double changeByTime(double from, double to);
-    /// The same of relations of sines of states, within a step whose states `statesAt` gives.
+    /// The same for relations of sines of states, within a step whose states are given by `statesAt`.
     [[nodiscard]] double changeByStates(double from, double to,
                                         const std::function<const std::vector<double>&(double)>& statesAt);
-    /// The first time in (from, to] at which a function of time alone, of which derivatives are computed, has a kink or
-    /// jumps without an event, or a jump comes out of a delay of constant length; infinity where there is none.
+    /// First kink, or jump without an event, in (from, to] of a function of time alone that affects derivatives, or
+    /// jump at the output of a constant delay; infinity if there is none.
     [[nodiscard]] double nextKink(double from, double to);
 
-    /// The next time event after `time`, or infinity; computed for the present discrete variables.
-    /// At the start that is also what becomes true just after it.
+    /// Next time event after `time`, or infinity, for the current discrete variables. At the start it includes
+    /// relations that become true just after it.
     [[nodiscard]] double nextTimeEvent(double time);
-    /// Whether something is scheduled for this instant itself, not only for just after it: where `time <= T` becomes
-    /// false T has passed, and what else happens at T comes first.
+    /// Whether an event is scheduled for this instant itself, not just after it: `time <= T` becomes false once T has
+    /// passed; other events at T come first.
     [[nodiscard]] bool happensAt(double time) const;
-    /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for
-    /// now. `states` may be changed; where evaluate() for this time came last, they are those that it got.
+    /// Handles all events at this instant. `crossed`: crossings that changed side; `isTimeEvent`: includes scheduled
+    /// events. May change `states`; after evaluate() for this time they must be the same as there.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed,
                                    bool isTimeEvent, EventOutcome& outcome);
-    /// After an event: what crosses zero, and is turned back by a reinit, stays on its side; at corners of switches,
-    /// where more than one combination of modes is consistent, takes the one that also holds a moment later.
+    /// Checks the modes after an event: crossings turned back by a reinit stay on their side; at corners of switches
+    /// with several consistent combinations of modes, selects the one that still holds a moment later.
     [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
-    /// Whether the function of a crossing grows at this point: it does not cross zero there, whatever the interpolation
-    /// between two steps says. The model is evaluated there then.
+    /// Whether a crossing function increases at this point and therefore does not cross zero, whatever the interpolant
+    /// says. Evaluates the model there.
     [[nodiscard]] bool comesOut(std::size_t crossing, double time, const double* states);
-    /// Whether the last event has turned it back. It may be a little beyond zero still.
+    /// Whether the last event turned the crossing back; it may still be slightly beyond zero.
     [[nodiscard]] bool hasTurned(std::size_t crossing) const
     {
         return std::ranges::find(m_turned, crossing) != m_turned.end();
     }
-    /// What modes of switches are judged by.
+    /// Criteria for modes of switches.
     struct Horizon {
-        std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
-        double longest = 0;              ///< of that moment, s
-        /// A moment, s, in which more happens than rounding hides.
+        std::vector<double> tolerances;  ///< by state: bound of its change over the moment for which modes must hold
+        double longest = 0;              ///< upper bound of that moment, s
+        /// a longer moment, s, with changes well above rounding
         [[nodiscard]] double telling() const { return 100 * longest; }
-        double span = 0;   ///< of the whole run, s; 0: not known
-        double decay = 0;  ///< by what part a second an error of the integration in a constraint that modes bring with
-                           ///< them is taken away
+        double span = 0;   ///< of the whole run, s; 0: unknown
+        double decay = 0;  ///< rate, 1/s, at which integration errors in constraints implied by modes are removed
     };
     void setHorizon(Horizon horizon) { m_horizon = std::move(horizon); }
-    /// What makes the time event that is to be handled at this time: relations of time, and samples, which have no
-    /// zero-crossing function.
+    /// Causes of a time event at this time: relations of time, and samples, which have no zero-crossing function.
     [[nodiscard]] std::vector<EventTrigger> timeTriggersAt(double time) const;
-    /// The side of each relation: what an event has left as it was, did not happen.
+    /// Side of each relation; unchanged sides show that an event had no effect.
     [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
-    /// A relation that is decided together with the unknowns it depends on.
+    /// Whether a relation is decided together with unknowns on which it depends.
     [[nodiscard]] bool isSwitch(std::size_t crossing) const
     {
         return crossing < m_isSwitch.size() && m_isSwitch[crossing];
     }
-    /// After a step without an event, by the crossings at its end. Only what rests near zero may pass it by an error of
-    /// the integration: not what comes from further away, nor what a step has left on the wrong side already.
+    /// Updates relations after a step without an event, from the crossings at its end. Only those that rest near zero
+    /// may pass it by an integration error, not those that come from further away or were left on the wrong side by a
+    /// step.
     void endStep(const std::vector<double>& crossings);
-    /// Some relation may be held against errors of the integration.
+    /// Whether some relation may be held against integration errors.
     [[nodiscard]] bool holdsNoise() const;
-    /// Before crossings are looked for in a step: what is clearly on one side at its start, and on the other at its
-    /// end, where everything is evaluated, has crossed, however near to zero.
+    /// Call before searching a step for crossings: releases relations that are clearly on one side at its start and on
+    /// the other at its end, where everything is evaluated; these have crossed, however close to zero.
     void releaseCrossed(const std::vector<double>& crossingsAtStart);
-    /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while.
-    /// False when it was tolerated already.
+    /// Treats `size` on the wrong side as an integration error until `until`, after an event that did not confirm the
+    /// crossing. False if that was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
-    /// What the last digits of its sides leave of the difference of a relation, and what it is, at most; 0 for others.
+    /// The larger of the rounding error of a relation's difference and twice its current value; 0 for others.
     [[nodiscard]] double lastDigitsOf(std::size_t crossing) const;
-    /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and
-    /// stays until a time.
+    /// Increases the zero threshold of a relation that switches back and forth instantly, up to `most` of its values,
+    /// until a time.
     void soften(std::size_t crossing, double most, double until, bool isAtOnce);
-    /// After all that an event, or the start, brings: relations are bound by their values again.
+    /// Call after all effects of an event or the start: relations follow their values again.
     void endEvent();
     /// Right after it: what is open as switches at their corners may as well be in their other positions.
     void noteOpenPositions(EventOutcome& outcome);
@@ -299,40 +297,40 @@ public:
     [[nodiscard]] bool actInitially();
     /// Whether anything depends on terminal().
     [[nodiscard]] bool usesTerminal() const;
-    /// terminal() is true once.
+    /// Executes the event with terminal() true.
     [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
-    /// Whether all values of the present point are numbers.
+    /// Whether all values at the current point are finite.
     [[nodiscard]] bool isFinite();
-    /// What holds at each step: all values are finite, and assertions; reports warnings once. False when a value is
+    /// Checks at each step that all values are finite, and assertions; reports each warning once. False if a value is
     /// not finite, or an assertion of level error fails.
     [[nodiscard]] bool checkAssertions();
-    /// Whether assertions are watched between the points at which they are checked.
+    /// Whether assertions are watched between the points where they are checked.
     [[nodiscard]] bool hasMargins() const;
-    /// How far assertions are from being violated at the present point, by Program::assertions; NaN where one is not
-    /// watched, does not matter now, or was told already. False where a function has no value.
+    /// Margins of assertions at the current point, by Program::assertions; NaN for those not watched, irrelevant now,
+    /// or already reported. False if a function has no value.
     [[nodiscard]] bool assertionMargins(std::vector<double>& margins);
-    /// Remembers what delay() will ask for, from where that ends to `time`; call it for each step, in the order of
-    /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
-    /// its size. False where something has no value; what was before that is remembered.
+    /// Extends the history of delay() from its end to `time`; call for each step in order. `evaluateAt`: evaluates at
+    /// instants of the step, in any order. Interpolation error: `tolerance`, relative. False if something has no value;
+    /// keeps the history up to there.
     [[nodiscard]] bool recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt);
-    /// A step is taken again from `time`, for which the model was evaluated: what was recorded since is forgotten.
+    /// Discards the history after `time`, for which the model was evaluated, to repeat a step.
     [[nodiscard]] bool goBackDelays(double time);
-    /// Likewise spatialDistribution(). What was recorded of the last step behind `time` is forgotten.
+    /// Extends the history of spatialDistribution(). Discards records of the last step after `time`.
     [[nodiscard]] bool recordDistributions(double time, double tolerance,
                                            const std::function<bool(double)>& evaluateAt);
     [[nodiscard]] bool hasDelays() const { return !m_delays.empty(); }
-    /// The least time, s, that any delay() looks back, as far as it is known; infinity where there is none.
+    /// Shortest delay, s, as far as known; infinity if there is none.
     [[nodiscard]] double shortestDelay() const;
 
-    /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian
-    /// much worse.
+    /// Proposed states of a set of dynamic state selection whose current Jacobian is much worse.
     struct Selection {
         bool isWanted = false;
-        std::vector<std::size_t> states;  ///< positions of candidates
+        std::vector<std::size_t> states;  ///< indices of candidates
         double conditionNow = 0, conditionThen = 0;
     };
     [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced) const;
-    /// Of those that stateSelect asks for: what is singular, to what any choice is; 1: as good as the best.
+    /// Ratio of the smallest singular value for the choice requested by stateSelect to that of the best choice; 1: as
+    /// good as the best.
     [[nodiscard]] double conditionOfWished(std::size_t set) const;
     [[nodiscard]] bool computeSelection();
 
@@ -346,7 +344,7 @@ private:
     bool computeDelayed();
     bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
-    /// Of what is delayed by a time that stays: the last instant before a jump, and the first behind it.
+    /// For constant delays: the last instant before a jump, and the first one after it.
     struct DelayedJump {
         double before = std::numeric_limits<double>::infinity(), behind = before;
     };
@@ -383,7 +381,7 @@ private:
     [[nodiscard]] bool hasGivenStart(const StateVariable& state) const;
     [[nodiscard]] bool evaluateBeyond();
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
-    /// Relations that are at zero where the passes of an event go round, and which of their truths have been tried.
+    /// Relations at zero for which event passes cycle, and the truth values tried so far.
     struct CornerTruths {
         std::vector<std::uint32_t> relations;
         std::vector<bool> first;
@@ -444,7 +442,7 @@ private:
     enum class SearchWidth : std::uint8_t {
         Contradicted,
         All
-    };  ///< the modes that contradicted relations ask for, or whatever there is
+    };  ///< modes requested by contradicted relations only, or all modes
     bool holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states,
                           EventOutcome& outcome);
     void decideUnseen();
@@ -460,7 +458,7 @@ private:
                                    const std::vector<std::uint32_t>& relations) const;
     bool bringOntoConstraint(const std::vector<std::uint32_t>& own, bool mayJump, double* states);
     bool chooseLasting(double time, double* states, EventOutcome& outcome);
-    /// What the modes do to what is remembered: whatever they like, or nothing that the next pass does not confirm.
+    /// Effect of the modes on pre() values: arbitrary, or none that the next pass does not confirm.
     enum class Past : std::uint8_t { MayChange, Lasts };
     bool findModesAfter(double time, double* states, EventOutcome& outcome, Past past = Past::MayChange);
     bool isRemembered(const std::vector<std::size_t>& blocks);
@@ -468,7 +466,7 @@ private:
     struct Remembered {
         VariableId variable;
         Slot slot = kNoSlot, pre = kNoSlot;
-        std::vector<double> values;  ///< that it may have; that of before the event first
+        std::vector<double> values;  ///< possible values; that before the event first
     };
     [[nodiscard]] std::vector<Remembered> rememberedIn(const std::vector<std::size_t>& iterations,
                                                        const EventOutcome& outcome);
@@ -484,15 +482,15 @@ private:
     [[nodiscard]] std::vector<std::size_t> blocksOf(const std::vector<std::size_t>& relations) const;
     void notePast();
     // modes_after.cpp
-    /// What is decided together: blocks, by iteration; their unknowns and residuals; their relations, and of each the
-    /// block and its place in it.
+    /// Unit of a joint decision: blocks, by iteration; their unknowns and residuals; their relations, each with its
+    /// block and index there.
     struct JointModes {
         std::vector<std::size_t> blocks;
         std::vector<Slot> unknowns, residuals;
         std::vector<std::uint32_t> relations;
         std::vector<std::pair<std::size_t, std::size_t>> places;
     };
-    /// What is left of the equations of a step, and the differences of the relations.
+    /// Residuals of a step, and the differences of the relations.
     struct JointPlace {
         Eigen::VectorXd residuals, differences;
     };
@@ -511,7 +509,7 @@ private:
                                      const Eigen::VectorXd& after, const Eigen::VectorXd& open);
     struct JointStep {
         Eigen::VectorXd states;
-        bool isUnique = false;  ///< the modes are
+        bool isUnique = false;  ///< the modes are unique
     };
     [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
                                                        const Eigen::VectorXd& states);
@@ -520,20 +518,20 @@ private:
     [[nodiscard]] Eigen::VectorXd doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
                                            const Eigen::VectorXd& before) const;
     // modes_by_search.cpp
-    /// What decides one case of a block: relations, by their places in JointModes.
+    /// Decides one case of a block: relations, by index in JointModes.
     struct Switch {
         std::size_t iteration = 0;
         std::vector<std::size_t> relations;
-        std::vector<Slot> discrete;  ///< unknowns of the block that follow from them
+        std::vector<Slot> discrete;  ///< dependent unknowns of the block
         [[nodiscard]] bool isSimple() const { return relations.size() <= 1; }
     };
-    /// A step, and by relation what it says of its truth: nothing where it is open, and whether it is zero at rest.
+    /// A step with the implied truth value of each relation: nothing if open; and whether it is zero at rest.
     struct CaseStep {
         Eigen::VectorXd after;
         std::vector<bool> truths, isAtRest, isOpen;
     };
     struct SearchedStep {
-        double moment, time;  ///< its length and its beginning, s
+        double moment, time;  ///< its length and begin, s
         const SlotValues& entry;
         const Eigen::VectorXd& before;
     };
@@ -564,14 +562,14 @@ private:
                                                                    const SearchedStep& step, std::vector<bool> truths);
     // held_modes.cpp
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
-    /// What a trial of other modes changes at its place.
+    /// State changed by a trial of other modes at the current point.
     struct RelationState {
         SlotValues values;
         std::vector<double> side, difference, slack, slackUntil, noise;
         std::vector<bool> mayBeNoise;
         std::vector<std::int8_t> forced;
     };
-    /// What it changes by moving on: the states, and which blocks hold them.
+    /// State changed by advancing in time: the states, and the blocks that hold them.
     struct InstantState {
         RelationState relations;
         std::vector<std::size_t> held;
@@ -589,7 +587,7 @@ private:
     [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
     [[nodiscard]] Eigen::MatrixXd jacobianBySizes(const Program::DynamicSet& set) const;
     [[nodiscard]] Eigen::MatrixXd jacobianByRates(const Program::DynamicSet& set) const;
-    /// The variable of order zero, and the order.
+    /// Variable of order zero, and order of differentiation.
     using CandidateKey = std::pair<VariableId, std::uint32_t>;
     [[nodiscard]] CandidateKey keyOf(const Candidate& candidate) const;
     void noteCandidateRates();
@@ -599,14 +597,14 @@ private:
     void setPresentStates(double time, const double* states);
     void getPresentStates(double* states) const;
     bool fail(std::size_t block, bool isInitial, std::string reason);
-    /// What counts as the same instant, s.
+    /// Tolerance for equal instants, s.
     [[nodiscard]] double instantTolerance(double time) const;
     [[nodiscard]] bool isReachedNow(std::uint32_t rounding, double operand, double integer);
     [[nodiscard]] static double toleranceOf(double left, double right);
-    /// Of a relation, however small its sides are meant to be.
+    /// Rounding error of a relation's difference, ignoring the nominal size of its sides.
     [[nodiscard]] double roundingOf(std::size_t relation, double left, double right) const;
     [[nodiscard]] double sizeInBlock(std::size_t relation, double left, double right);
-    /// Of a relation, with what rounding has left of it in its block.
+    /// Tolerance of a relation's difference, including rounding errors of its block.
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
     const Program& m_program;
@@ -614,11 +612,10 @@ private:
     Diagnostics& m_diagnostics;
     const Task& m_task;
     SlotValues m_values;
-    std::vector<double>
-        m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
-    std::vector<double> m_operandSize;  ///< by relation: of its sides, as far as it is less than others
-    std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
-    std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
+    std::vector<double> m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 unknown
+    std::vector<double> m_operandSize;  ///< by relation: size of its sides, where smaller than usual
+    std::vector<double> m_difference;   ///< by relation: left - right as last computed at an event
+    std::vector<double> m_slack;        ///< by relation: magnitude on the wrong side that counts as zero
     std::vector<bool> m_isSwitch;       ///< by relation
     /// Relations that contradict their modes at rest since the last event: crossings after that time.
     struct Unrest {
@@ -626,29 +623,30 @@ private:
         double until = -std::numeric_limits<double>::infinity();  ///< s
         int inARow = 0;                                           ///< events
     } m_unrest;
-    std::optional<std::vector<std::vector<std::uint32_t>>> m_complements;  ///< by relation: of the same sides
-    std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of the modes that last until an event
-    std::vector<bool> m_wasAtRest;         ///< likewise, before the present event; empty at the start
-    std::vector<double> m_noise;           ///< by relation: what errors of the integration make of its difference
-    std::vector<bool> m_mayBeNoise;        ///< by relation: it has not been clear of such errors since it changed
-    std::vector<double> m_slackUntil;      ///< by relation: before this time even if it was clearly on its side since
-    std::vector<std::int8_t> m_crossedTo;  ///< by relation: the side that the search for the event has found, 2 or -2
-                                           ///< where it had just crossed before; 0: none
+    std::optional<std::vector<std::vector<std::uint32_t>>> m_complements;  ///< by relation: those with the same sides
+    std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of modes that last until an event
+    std::vector<bool> m_wasAtRest;         ///< by relation: at rest before the current event; empty at the start
+    std::vector<double> m_noise;           ///< by relation: integration error of its difference
+    std::vector<bool> m_mayBeNoise;        ///< by relation: has not exceeded such errors since it changed
+    std::vector<double> m_slackUntil;      ///< by relation: slack applies until this time even if it was clearly on its
+                                           ///< side since
+    std::vector<std::int8_t> m_crossedTo;  ///< by relation: side found by event location, 2 or -2 if it had just
+                                           ///< crossed before; 0: none
     struct CandidateRate {
-        double size = 0;     ///< when it was seen first; at least 1
+        double size = 0;     ///< when first computed; at least 1
         double value = 0;    ///< at `m_candidatesAt`
-        double largest = 0;  ///< of its rates up to now, per s
-        double mean = 0;     ///< rate over the last step
-        double doubt = 0;    ///< rate that rounding would hide in that step
+        double largest = 0;  ///< largest rate so far, per s
+        double mean = 0;     ///< mean rate over the last step
+        double doubt = 0;    ///< rate hidden by rounding in that step
     };
     std::map<CandidateKey, CandidateRate> m_candidateRates;           ///< of dynamic state selection
     double m_candidatesAt = std::numeric_limits<double>::infinity();  ///< s; infinity: not since the last event
-    std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the
-                                        ///< values say within rounding; then by rounding: 1 upwards, -1 downwards
+    std::vector<std::int8_t> m_forced;  ///< by relation: side imposed by the event, which holds against the values
+                                        ///< within rounding; then by rounding: 1 upwards, -1 downwards
     bool m_hasNewInputs = false;        ///< since the last event
     std::vector<double> m_nextTick;     ///< by sample: number of the next tick
     ClockTicks m_clocks;
-    std::int64_t m_rounds = 0;       ///< of loops in a function that is called
+    std::int64_t m_rounds = 0;       ///< of loops in the function being called
     std::int64_t m_modelRounds = 0;  ///< of the loop of an algorithm
     FunctionCaller m_functions;
     BlockSolver m_blocks;
@@ -656,45 +654,49 @@ private:
         std::uint64_t solutions = 0, iterations = 0;
         double seconds = 0;
     };
-    std::vector<BlockWork> m_blockWork;            ///< by iteration; empty where nothing is measured
-    std::optional<StateJacobian> m_jacobian;       ///< once it is needed
-    std::optional<EventPasses> m_passes;           ///< likewise
-    std::optional<HiddenConstraints> m_hidden;     ///< likewise
-    std::optional<TangentSweep> m_sweep;           ///< likewise
-    std::optional<TimeCrossings> m_timeCrossings;  ///< likewise
-    /// Delays of a length that stays between events: position, slot of the length. Once they are needed.
+    std::vector<BlockWork> m_blockWork;       ///< by iteration; empty if not measured
+    std::optional<StateJacobian> m_jacobian;  ///< created on first use, as are the next four
+    std::optional<EventPasses> m_passes;
+    std::optional<HiddenConstraints> m_hidden;
+    std::optional<TangentSweep> m_sweep;
+    std::optional<TimeCrossings> m_timeCrossings;
+    /// Delays of constant length between events: index, slot of the length. Computed on demand.
     std::optional<std::vector<std::pair<std::size_t, Slot>>> m_steadyDelays;
     std::vector<std::size_t> m_held;  ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false, m_isPositioned = false;
-    bool m_mustRest = false;           ///< modes with a relation that rests, and has not the truth of zero, are none
-    std::vector<double> m_pastBefore;  ///< by Program::preCopies: pre() before the present event
+    bool m_mustRest = false;           ///< rejects modes with a relation at rest whose truth value differs from that at
+                                       ///< zero
+    std::vector<double> m_pastBefore;  ///< by Program::preCopies: pre() before the current event
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
-    bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
+    bool m_isConsistent = false;                   ///< all values are consistent with the current time, states and
+                                                   ///< modes
     bool m_hasMoved = false;                       ///< since the last event
-    bool m_isBeyond = false;                       ///< the last evaluation has taken relations as they are there
-    /// Slots of all unknowns but derivatives, in runs: the first, and how many. Once they are needed.
+    bool m_isBeyond = false;                       ///< the last evaluation took relations at their current values
+    /// Slots of all unknowns except derivatives, as ranges: first slot, count. Computed on demand.
     std::vector<std::pair<Slot, std::size_t>> m_unknownRuns;
     std::vector<DelayBuffer> m_delays;
     std::vector<SpatialBuffer> m_distributions;
     double m_distributedUntil = 0;                     ///< time of their last record
-    std::vector<SpatialBuffer> m_distributionsBefore;  ///< the present step
+    std::vector<SpatialBuffer> m_distributionsBefore;  ///< in the current step
     double m_distributedBefore = 0;
-    std::vector<std::pair<VariableId, double>> m_reinits, m_demands;  ///< demands: of what is no state
+    std::vector<std::pair<VariableId, double>> m_reinits, m_demands;  ///< demands: for variables that are not states
     std::vector<std::size_t> m_turned;                                ///< crossings that the last event turned back
-    std::size_t m_fruitlessTrials = 0;  ///< of modes that hold states, since some were found
+    std::size_t m_fruitlessTrials = 0;  ///< trials of modes that hold states, without success since the last one
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
-    std::vector<std::uint8_t> m_isReported;         ///< by action: a warning was given
-    std::vector<SourceSpan> m_reportedInFunctions;  ///< assertions that have warned
+    std::vector<std::uint8_t> m_isReported;         ///< by action: its warning was reported
+    std::vector<SourceSpan> m_reportedInFunctions;  ///< assertions already reported
     ModelFailure m_failure;
     std::optional<ModelFailure> m_parameterFailure;
     std::uint32_t m_failedCall = 0;  ///< the last one that failed
     double m_time = 0;
-    bool m_isContinued = false;                                     ///< what was scheduled for the start has happened
-    bool m_asksTooFarBack = false;                                  ///< a delay() did since code was run last
-    std::vector<std::pair<std::uint32_t, double>> m_presentDelays;  ///< lines that were asked for what is not recorded
-                                                                    ///< yet, and the present value that they went by
-    bool m_isTrial = false;                                         ///< nothing happens but that relations are computed
+    bool m_isContinued = false;                                     ///< scheduled events of the start have been handled
+    bool m_asksTooFarBack = false;                                  ///< a delay() exceeded its history since code was
+                                                                    ///< run last
+    std::vector<std::pair<std::uint32_t, double>> m_presentDelays;  ///< delays requested beyond their history, with the
+                                                                    ///< current value used instead
+    bool m_isTrial = false;                                         ///< no side effects except the computation of
+                                                                    ///< relations
     bool m_isTerminated = false;
     std::string m_terminationMessage;
     EventObserver* m_observer = nullptr;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How small the sides of relations are meant to be: what counts as zero in them goes by it.
-///
-/// The size of a variable is its nominal attribute where it has one, and else follows from what computes it. Where
-/// neither is known a constant on one side tells what the other is compared with. A difference of large terms is as
-/// uncertain as their rounding (N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, section 3.3).
+/// Expected magnitudes of the sides of relations, to which zero thresholds are relative. The size of a variable is its
+/// nominal attribute, or else follows from the expression that computes it. If neither is known, a constant on one side
+/// indicates the size of the other. A difference of large terms has an error proportional to them (N. J. Higham,
+/// Accuracy and Stability of Numerical Algorithms, SIAM 2002, section 3.3).
 #pragma once
 
 #include <functional>
@@ -16,12 +15,11 @@
 
 namespace causeway {
 
-/// What counts as zero in a relation, of its size: enough that what iterations leave of zero is none.
+/// Zero threshold of a relation, relative to its size: larger than the residuals of iterations.
 inline constexpr double kRounding = 1e-10;
 
-/// By relation: the size of its sides, no more than kOrdinarySize unless rounding of what they are computed from asks
-/// for more. `values` are those of constants and parameters,
-/// `valueOf` that of an expression of them. Cost: linear in the code.
+/// By relation: the size of its sides, at most kOrdinarySize unless rounding errors of their terms require more.
+/// `values`: constants and parameters, `valueOf`: value of a parameter expression. Cost: linear in the code.
 [[nodiscard]] std::vector<double> sizesOfOperands(const Program& program, const SlotValues& values,
                                                   const std::function<double(ExprId)>& valueOf);
 

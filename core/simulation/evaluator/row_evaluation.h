@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values of the expressions of a model at one row of its run, by the interpreter alone, and how wrong they may be.
+/// Evaluates the expressions of a model at one row of its run, by the interpreter alone, with error estimates.
 ///
-/// In:   the flat scalar model, the expressions, the layout of the rows, and each row as it comes.
-/// Out:  of each expression its value and the size of the terms that it is the sum of; which relations and roundings
-///       are so near to their thresholds that an event may have left them on either side; differences with other values
-///       for some expressions.
-/// Cost: of a row, that of all expressions that change, and of the calls whose arguments do.
-/// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, sections 1.5 and 3.1 (errors forwards and
-/// backwards).
+/// In:   the flat scalar model, the expressions, the layout of the rows, and each row in order.
+/// Out:  for each expression its value and the magnitude of its terms; the relations and roundings so close to their
+///       thresholds that an event may have left them on either side; differences with modified values of some
+///       expressions.
+/// Cost: per row, all expressions that change, and the calls whose arguments change.
+/// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, sections 1.5 and 3.1 (forward and backward
+/// errors).
 #pragma once
 
 #include <array>
@@ -25,34 +25,35 @@
 
 namespace causeway {
 
-/// A number that may be unknown, and how large the terms are that it is the sum of.
+/// A number, possibly unknown, with the magnitude of the terms it is a sum of.
 struct RowNumber {
     double value = 0;
     double size = 0;
     bool isKnown = false;
 };
 
-/// A relation, or a corner of min, max or abs, which is one in a loop of switches.
+/// A relation, or a corner of min, max or abs, which acts as one in a loop of switches.
 [[nodiscard]] bool isDecision(const ExpressionPool& pool, ExprId expr);
 
 class RowEvaluation {
 public:
-    /// Either: a Boolean that may have either value. Jump: what may be anything, and what is above it.
+    /// Either: a Boolean with either value. Jump: an arbitrary value, and everything that depends on it.
     enum class Doubt : std::uint8_t { None, Either, Jump };
     using Changes = std::unordered_map<ExprId, double>;
 
-    /// `dae` (scalar) and `task` outlive it; `roots` are the expressions to be evaluated.
+    /// `dae` (scalar) and `task` must outlive this object; `roots`: the expressions to evaluate.
     RowEvaluation(const HybridDae& dae, std::span<const ExprId> roots, double tolerance, const Task& task);
 
     void begin(const ResultLayout& layout);
-    /// All expressions at a row; the span must live until the next one.
+    /// Evaluates all expressions at a row; the span must stay valid until the next call.
     void evaluate(double time, std::span<const double> row);
 
     [[nodiscard]] const RowNumber& operator[](ExprId expr) const { return m_numbers[expr.index()]; }
     [[nodiscard]] Doubt doubt(ExprId expr) const { return m_doubts[expr.index()]; }
-    /// Whether both sides of a relation have been exactly zero for some rows without an event: no error moves them.
+    /// Whether both sides of a relation have been exactly zero for several rows without an event, so that no error
+    /// affects them.
     [[nodiscard]] bool isAtRest(ExprId expr) const { return m_rowsAtRest[expr.index()] >= kRests; }
-    /// Of a decision: the largest sum of the sizes of its sides in all rows so far.
+    /// Largest sum of the magnitudes of a decision's sides in all rows so far.
     [[nodiscard]] double largest(ExprId relation) const { return m_largest[relation.index()]; }
     [[nodiscard]] double valueOf(VariableId id) const
     {
@@ -63,15 +64,14 @@ public:
     [[nodiscard]] std::size_t column(VariableId id) const { return m_sources[id.index()].column; }
     [[nodiscard]] std::optional<std::size_t> derivativeColumn(VariableId id) const { return m_derivatives[id.index()]; }
     [[nodiscard]] double nominal(VariableId id) const { return m_nominals[id.index()]; }
-    /// Over parameters only.
+    /// Value of a parameter expression.
     [[nodiscard]] std::optional<double> parameterValue(ExprId expr) { return m_evaluation.number(expr); }
 
-    /// lhs - rhs with other values for some expressions of `cone`, which is what both reach, ascending; nothing where
-    /// it is unknown. Calls are not repeated: their results do not change.
+    /// lhs - rhs with modified values for some expressions of `cone`, the expressions that both reach, ascending;
+    /// nothing if unknown. Calls are not repeated: their results do not change.
     [[nodiscard]] std::optional<double> difference(ExprId lhs, ExprId rhs, std::span<const ExprId> cone,
                                                    const Changes& changes);
-    /// What errors of the unknowns, of the order of the tolerance, make of lhs - rhs; it need not go on beyond
-    /// `enough`.
+    /// Effect on lhs - rhs of errors of the unknowns of the order of the tolerance; may stop at `enough`.
     [[nodiscard]] double error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone, const Changes& changes,
                                double enough);
 
@@ -80,7 +80,7 @@ private:
     struct Call {
         std::vector<Value> inputs;
         std::optional<Value> result;
-        double inputSize = 0;  ///< of the largest number in the inputs
+        double inputSize = 0;  ///< magnitude of the largest number in the inputs
         bool isOfThisRow = false;
     };
 
@@ -101,7 +101,7 @@ private:
     [[nodiscard]] std::optional<std::vector<Value>> inputsOf(ExprId call);
     [[nodiscard]] std::optional<Value> element(ExprId expr);
     [[nodiscard]] ExprId callBelow(ExprId expr) const;
-    /// What a number becomes by an error in one direction and in the other; nothing where it has no value there.
+    /// Values of a number with an error in either direction; nothing where undefined.
     using Moves = std::array<std::optional<double>, 2>;
     [[nodiscard]] std::vector<Moves> movesOfLeaf(ExprId expr) const;
     [[nodiscard]] bool isPole(ExprId expr, double moved, double change,
@@ -117,12 +117,12 @@ private:
     std::vector<ExprId> m_nodes;       ///< ascending; after the first row those that change
     std::vector<RowNumber> m_numbers;  ///< by expression, as the next five
     std::vector<Doubt> m_doubts;
-    std::vector<std::uint8_t> m_isAboveDoubt;  ///< a doubt is somewhere below
+    std::vector<std::uint8_t> m_isAboveDoubt;  ///< there is a doubt below
     std::vector<double> m_largest;
-    std::vector<std::uint8_t> m_rowsAtRest;    ///< of relations: up to now, without an event between; at most kRests
-    std::vector<std::uint8_t> m_isSteady;      ///< the same in all rows
-    std::unordered_map<ExprId, Call> m_calls;  ///< looked up only
-    std::vector<RowNumber> m_changed;          ///< by expression, where the pass is that of difference()
+    std::vector<std::uint8_t> m_rowsAtRest;    ///< of relations: consecutive rows without an event; at most kRests
+    std::vector<std::uint8_t> m_isSteady;      ///< equal in all rows
+    std::unordered_map<ExprId, Call> m_calls;  ///< lookups only
+    std::vector<RowNumber> m_changed;          ///< by expression, in the passes of difference()
     std::vector<std::uint64_t> m_changedIn;
     std::uint64_t m_pass = 0;
     std::vector<ColumnSource> m_sources;  ///< by variable, as the next four
@@ -132,7 +132,7 @@ private:
     std::vector<double> m_nominals;
     std::span<const double> m_row;
     double m_time = 0, m_startTime = 0;
-    bool m_isAfterEvent = false;  ///< the present row is at the time of the last one
+    bool m_isAfterEvent = false;  ///< the current row is at the time of the last event
     bool m_isFirstRow = true;
 };
 

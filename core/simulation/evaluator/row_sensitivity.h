@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What errors of the states make of a derivative, at one row: through all equations that lead from one to the other.
+/// Effect of state errors on a derivative at one row, through all equations between them. A derivative may amplify the
+/// errors of the states by a large factor; then it carries no information, however small they are.
 ///
-/// A derivative may be a large factor times the errors of the states: they tell nothing of it then, however small they
-/// are. In:   the equations that hold at the row, and a state. Out:  a bound of the error of its derivative where
-/// every state is wrong by the tolerance, and every equation by its residual and its rounding errors.
-/// Method: the equations F(x', w, x) = 0 are linearized in what they determine (derivatives x', algebraic variables w);
-/// y of F_z' y = e, e being the derivative, says how much of the error of each equation reaches it.
-/// Cost: differences of the equations that the derivative depends on, and one sparse factorization.
+/// In:   the equations that hold at the row, and a state.
+/// Out:  a bound of the error of its derivative if every state is off by the tolerance, and every equation by its
+///       residual and rounding errors.
+/// Method: the equations F(x', w, x) = 0 are linearized in their unknowns z (derivatives x', algebraic variables w); y
+///       with F_z' y = e, e selecting the derivative, gives the effect of the error of each equation.
+/// Cost: finite differences of the equations on which the derivative depends, and one sparse factorization.
 /// Reference: D. G. Cacuci, Sensitivity and uncertainty analysis (2003), volume 1, chapter II (adjoint equations).
 #pragma once
 
@@ -19,13 +20,13 @@
 
 namespace causeway {
 
-/// lhs = rhs; `cone` is what both reach, ascending.
+/// lhs = rhs; `cone`: the expressions that both reach, ascending.
 struct RowEquation {
     ExprId lhs, rhs;
     std::span<const ExprId> cone;
 };
 
-/// Nothing where the equations do not determine the derivative.
+/// Nothing if the equations do not determine the derivative.
 [[nodiscard]] std::optional<double> errorOfDerivative(const HybridDae& dae, RowEvaluation& numbers,
                                                       std::span<const RowEquation> equations, VariableId state,
                                                       double tolerance);

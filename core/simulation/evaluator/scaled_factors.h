@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A dense linear system whose rows and columns have units of their own, solved as exactly as its terms allow.
+/// Dense linear systems whose rows and columns are in different units, solved to the accuracy of their terms.
 #pragma once
 
 #include <Eigen/Dense>
 
 namespace causeway {
 
-/// Factors of a matrix whose rows and columns have units of their own. What is solved is refined, in the same
-/// precision: then the error of each value is no more than rounding in the terms of the equations makes of it, though
-/// elimination mixes resistances of short capacitors and inductors. Reference: N. J. Higham, Accuracy and Stability of
-/// Numerical Algorithms, SIAM 2002, chapter 12.
+/// Factors of a matrix whose rows and columns are in different units. Iterative refinement in the same precision limits
+/// the error of each value to the rounding errors of its equation's terms, although elimination mixes resistances of
+/// short-circuited capacitors and inductors. Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms,
+/// SIAM 2002, chapter 12.
 class ScaledFactors {
 public:
     explicit ScaledFactors(const Eigen::MatrixXd& matrix)
@@ -50,8 +50,8 @@ public:
     }
 
 private:
-    static constexpr double kSingular = 1e-14;  // reciprocal of the condition, of scaled rows and columns
-    static constexpr double kRankOf = 1e-12;    // likewise, of the largest pivot
+    static constexpr double kSingular = 1e-14;  // reciprocal condition number of the scaled matrix
+    static constexpr double kRankOf = 1e-12;    // rank threshold relative to the largest pivot
     static constexpr int kRefinements = 2;
 
     [[nodiscard]] Eigen::MatrixXd solveTransposed(Eigen::MatrixXd right) const

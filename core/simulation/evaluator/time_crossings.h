@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Relations that time alone moves between events, as `sin(2*pi*f*time) > 0`: when the first of them changes its truth.
-/// Likewise relations of sines of states, as `sin(phi) > 0.5` of a shaft that turns many times within a step: there the
-/// interpolation of the step stands for the states.
-/// Likewise the kinks and jumps of what derivatives are computed from without an event, as of `max(0, sin(2*time) -
-/// 0.9)`: steps must not pass over them.
+/// Crossings of relations that depend on time alone between events, as `sin(2*pi*f*time) > 0`; of relations of sines of
+/// states, as `sin(phi) > 0.5` for a shaft that turns many times within a step, where the interpolant supplies the
+/// states; and kinks and jumps without an event of time functions that affect derivatives, as `max(0, sin(2*time) -
+/// 0.9)`, which steps must not skip.
 ///
-/// In:   a program; values of what stays until the next event; the sides on which relations are, +1 or -1.
-/// Out:  a time by which a difference has changed its sign once, however short that lasts beside steps and output.
-/// Method: the code of the two sides, run on intervals with their derivatives. A section in which the difference has no
-///       zero, or is monotone, is decided; others are halved, the earlier half first. Differences that nothing here
-///       encloses, or that come near zero too often, are left to sampling (dip_search.h).
-/// Errors: none. Enclosures are not rounded outwards: what changes by rounding alone is no event.
-/// Cost: about ten runs of the code for each change, and one for a section without any. A difference that takes 20,000
-///       in a call is left to sampling from then on.
+/// In:   a program; values constant until the next event; the sides of relations, +1 or -1.
+/// Out:  a time by which a difference has changed its sign once, even if for a time much shorter than steps and output
+///       intervals.
+/// Method: interval arithmetic on the code of the two sides and its derivatives. A section without a zero, or with a
+///       monotone difference, is decided; others are bisected, earlier half first. Differences that cannot be enclosed,
+///       or that come close to zero too often, are left to sampling (dip_search.h).
+/// Errors: none. Enclosures are not rounded outwards: changes due to rounding alone are not events.
+/// Cost: about ten runs of the code per change, and one per section without changes. A difference that takes 20,000
+///       runs in a call is left to sampling from then on.
 /// Reference: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, SIAM 2009, chapters 5 and 8.
 #pragma once
 
@@ -31,20 +31,20 @@ class TimeCrossings {
 public:
     explicit TimeCrossings(const Program& program);
     [[nodiscard]] bool empty() const { return m_differences.empty(); }
-    /// In (from, to]; infinity where there is none. `roundingOf` a relation is what counts as zero in it.
+    /// First change in (from, to]; infinity if there is none. `roundingOf`: zero threshold of a relation.
     [[nodiscard]] double firstChange(double from, double to, const std::vector<double>& sides,
                                      const std::function<double(Slot)>& valueOf,
                                      const std::function<double(std::uint32_t)>& roundingOf);
 
     [[nodiscard]] bool hasStates() const { return !m_ofStates.empty(); }
-    /// The same of relations of states, within a step of the integrator; `statesAt` gives these at a time.
+    /// The same for relations of states, within a step of the integrator; `statesAt` supplies the states at a time.
     [[nodiscard]] double firstChangeOfStates(double from, double to, const std::vector<double>& sides,
                                              const std::function<double(Slot)>& valueOf,
                                              const std::function<double(std::uint32_t)>& roundingOf,
                                              const std::function<const std::vector<double>&(double)>& statesAt);
 
-    /// The first kink or jump in (from, to], to a few digits; infinity where there is none. Of those that follow one
-    /// another within `least`, s, not all are told.
+    /// First kink or jump in (from, to], to a few digits; infinity if there is none. May omit some of those less than
+    /// `least`, s, apart.
     [[nodiscard]] double nextKink(double from, double to, double least, const std::function<double(Slot)>& valueOf);
     [[nodiscard]] bool hasKinks() const { return !m_kinks.empty(); }
 
@@ -59,21 +59,21 @@ public:
     };
 
 private:
-    /// Code over registers of its own; register 0 is time.
+    /// Code with its own registers; register 0 is time.
     struct Difference {
         std::uint32_t relation = 0;
         std::vector<Instruction> code;
-        std::vector<std::pair<Slot, Slot>> constants;      ///< register, slot that does not vary; kNoSlot: zero
+        std::vector<std::pair<Slot, Slot>> constants;      ///< register, constant slot; kNoSlot: zero
         std::vector<std::pair<Slot, std::size_t>> states;  ///< register, state
         Slot left = 0, right = 0;
         Slot registers = 1;
-        int changesAtOnce = 0;  ///< one after another
+        int changesAtOnce = 0;  ///< consecutive changes
     };
-    /// Where the sides are equal, something has a kink.
+    /// There is a kink where the sides are equal.
     struct Kink {
         Difference difference;
         std::vector<double> values;  ///< of the constants, in the last search
-        double from = 0, next = 0;   ///< of the last search: where it began, and what it has found, s
+        double from = 0, next = 0;   ///< of the last search: begin and result, s
         bool isKnown = false;
     };
     struct Slices;
@@ -100,7 +100,7 @@ private:
         double from, to;
     };
     std::vector<Section> m_open;
-    int m_left = 0;  ///< runs of code
+    int m_left = 0;  ///< remaining runs of code
 };
 
 }  // namespace causeway

@@ -12,14 +12,14 @@ namespace causeway {
 
 namespace {
 
-// A jump of the derivatives that no event tells of is passed by steps that are as short as its size demands.
+// Unmarked jumps of the derivatives are passed by correspondingly short steps.
 constexpr int kMaxErrorTestFailures = 20;
 
-// Beside a singularity of the derivatives the matrix of Newton's method is out of date, and its steps may be small
-// though the formula of the step is far from fulfilled. In units of the tolerances: what of it may be left before that
-// is looked at, and how far from the solution it may be; and what Newton's last step leaves at most where it works.
+// Near a singularity of the derivatives the Newton matrix is outdated, and Newton steps may be small although the
+// residual of the step's formula is large. In units of the tolerances: residual above which this is examined, and
+// distance from the solution that is rejected; and contraction of the last Newton step if it works.
 constexpr double kSuspicious = 100, kFarFromSolution = 10, kReduced = 0.9;
-// A step that is not solved is taken again, shorter by so much each time; but not again and again.
+// A step that was not solved is repeated with this fraction of its size, a limited number of times.
 constexpr double kShorter = 0.1;
 constexpr int kMostShortened = 12;
 
@@ -137,7 +137,7 @@ private:
         m_before.assign(states(), states() + m_problem.stateCount);
     }
 
-    /// To where the last step began, and on from there with a first step of this size.
+    /// Returns to the start of the last step, and continues with a first step of this size.
     bool goBack(double size)
     {
         addStatistics();
@@ -148,8 +148,8 @@ private:
                CVodeSetStopTime(m_memory.get(), m_stopTime) == CV_SUCCESS;
     }
 
-    /// What is left of the formula of the last step with these derivatives, in units of the tolerances: the largest of
-    /// gamma * (y' of the formula - derivatives).
+    /// Residual of the last step's formula for these derivatives, in units of the tolerances: the largest of gamma *
+    /// (y' of the formula - derivatives).
     double residual(const std::vector<double>& derivatives)
     {
         double largest = 0;
@@ -161,8 +161,8 @@ private:
         return largest;
     }
 
-    /// Whether the last step fulfils its formula. That is taken to be so where it does nearly for the derivatives that
-    /// Newton's method has used last.
+    /// Whether the last step satisfies its formula; assumed if it nearly does for the derivatives of the last Newton
+    /// iteration.
     bool isSolved()
     {
         if (m_evaluatedTime != m_time || !m_problem.jacobian) return true;
@@ -180,7 +180,7 @@ private:
         return after <= kSuspicious || after <= kReduced * before || isNearSolution(states);
     }
 
-    /// By a step of Newton's method with the derivatives at the place itself.
+    /// By a Newton step with the derivatives at the point itself.
     bool isNearSolution(const double* states)
     {
         const SparsityPattern& pattern = *m_problem.pattern;
@@ -213,7 +213,7 @@ private:
         return 0;
     }
 
-    /// I - gamma * df/dy, of derivatives that may be older.
+    /// I - gamma * df/dy, possibly for older derivatives.
     static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix,
                             booleantype mayBeKept, booleantype* isNew, double gamma, void* data, N_Vector /*a*/,
                             N_Vector /*b*/, N_Vector /*c*/)
@@ -273,10 +273,10 @@ private:
     CvodeMethod m_method;
     IntegratorStatistics m_statistics;
     std::string m_failure;
-    std::vector<double> m_before;  ///< states where the last step began
+    std::vector<double> m_before;  ///< states at the start of the last step
     double m_timeBefore = 0;
-    int m_shortened = 0;                          ///< steps since the last event that were not solved
-    std::vector<double> m_evaluated, m_residual;  ///< derivatives that Newton's method has used last
+    int m_shortened = 0;                          ///< unsolved steps since the last event
+    std::vector<double> m_evaluated, m_residual;  ///< derivatives of the last Newton iteration
     double m_evaluatedTime = 0, m_gamma = 0;
     double m_time = 0;
     double m_stopTime = 0;

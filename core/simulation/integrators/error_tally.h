@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which states hold an integrator back: what each has contributed to the estimated errors of the steps.
+/// Tallies the error estimates of an integrator by state, to show which states limit the step size.
 ///
-/// A step is as long as its error allows, and the error is the root of the mean square of those of all states: the
-/// state with the largest one limits the step. Cost: linear in the states, once for each step.
+/// The step size follows from the error norm, the root mean square over all states; the state with the largest error
+/// limits the step.
+/// Cost: linear in the states, once per step.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +19,20 @@
 
 namespace causeway {
 
-/// What a state has contributed to the estimated errors of the steps, which decide on their lengths.
+/// Contribution of a state to the error estimates that control the step size.
 struct StateErrors {
     std::string state;
-    std::uint64_t limitedSteps = 0;  ///< whose largest error, relative to its tolerance, was that of this state
-    double share = 0;    ///< of the squares of all errors, on the average of the steps; those of all states add up to 1
-    double largest = 0;  ///< of its errors, in units of what is allowed
+    std::uint64_t limitedSteps = 0;  ///< steps in which this state had the largest error relative to its tolerance
+    double share = 0;    ///< of the sum of squared errors, averaged over the steps; the shares of all states sum to 1
+    double largest = 0;  ///< largest error, in units of the tolerance
 };
 
 class ErrorTally {
 public:
-    /// After a step, with the states of this program; its error. Methods that estimate no errors leave it empty.
+    /// Adds the last step, with the states of this program; returns its error. Nothing for methods without error
+    /// estimates.
     std::optional<StepError> add(const Program& program, Integrator& integrator);
-    /// Those that limited most steps first, then by share, then in the order of declaration.
+    /// Sorted by number of limited steps, then by share, then by declaration.
     [[nodiscard]] std::vector<StateErrors> byState(const HybridDae& dae) const;
 
 private:

@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-// Dormand-Prince 5(4): nodes, weights of the stages, of the result (the last row) and of the error.
+// Dormand-Prince 5(4): nodes, weights of the stages and of the result (last row), weights of the error.
 constexpr std::array<double, 7> kC = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
 constexpr std::array<std::array<double, 6>, 7> kA = {{
     {},
@@ -30,7 +30,7 @@ constexpr std::array<double, 7> kDense = {-12715105075.0 / 11282082432.0,  0,
                                           701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
                                           69997945.0 / 29380423.0};
 
-// So many steps have to be bound by stability, of those that are looked at.
+// Number of examined steps that must be limited by stability.
 constexpr int kManyBound = 15;
 constexpr std::uint64_t kLookInterval = 50;
 
@@ -76,7 +76,7 @@ public:
                 states[i] = m_start[i] + s * difference;
                 continue;
             }
-            // Hermite's cubic, and what Dormand and Prince add to it.
+            // Hermite cubic, with the correction by Dormand and Prince.
             const double bump = h * m_k[0][i] - difference;
             const double rest = difference - h * m_k[6][i] - bump;
             double extra = 0;
@@ -135,7 +135,7 @@ private:
         m_isFresh = false;
         double h = m_problem.outputStep > 0 ? m_problem.outputStep : m_stopTime - m_time;
         double end = m_time + h;
-        // A rest of a step that is no more than rounding belongs to this one.
+        // A remainder within rounding is included in this step.
         if (end > m_stopTime - 1e-6 * h) end = m_stopTime;
         h = end - m_time;
         const std::size_t size = m_states.size();
@@ -223,9 +223,9 @@ private:
         return false;
     }
 
-    /// Two derivatives at the end of a step, `earlier` at m_before: what they differ by tells the largest eigenvalue,
-    /// as a power iteration does, where that decides the step. `stable`: h times it that the method bears, along the
-    /// negative axis.
+    /// Estimates the largest eigenvalue from two derivatives at the end of a step, `earlier` at m_before, as in power
+    /// iteration, if it limits the step. `stable`: stability limit of h times the eigenvalue along the negative real
+    /// axis.
     void lookAtStability(double h, const std::vector<double>& earlier, double stable)
     {
         constexpr int kManyFree = 6;
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    /// So small that the first derivative alone moves the states by a hundredth of their size, or of their tolerances.
+    /// So small that the initial derivative moves the states by a hundredth of their magnitude or tolerances.
     double firstStep()
     {
         double states = 0, derivatives = 0;
@@ -261,12 +261,12 @@ private:
     OdeProblem m_problem;
     ExplicitMethod m_method;
     std::array<std::vector<double>, 7>
-        m_k;  ///< derivatives: at the start, in between, and (the last) at the end of the step
+        m_k;  ///< derivatives: at the start, at the stages, and (last) at the end of the step
     std::array<std::vector<double>, 7> m_kUsed;  ///< of the last step
     std::vector<double> m_start, m_states, m_trial;
-    std::vector<double> m_before;  ///< states of the derivative before the last
+    std::vector<double> m_before;  ///< states of the second to last derivative
     struct {
-        int bound = 0, free = 0;  ///< steps that stability bounds, or should, and those since that it does not
+        int bound = 0, free = 0;  ///< steps limited by stability; steps since then that are not
     } m_stability;
     std::vector<double> m_errors;  ///< of the last step, in units of what is allowed
     double m_startTime = 0, m_time = 0, m_stopTime = 0, m_stepSize = 0;

@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-// A first step may be far too long: the derivative at the start may be zero.
+// The first step may be far too long, since the initial derivative may be zero.
 constexpr int kMaxIdaErrorTestFailures = 20;
 
 struct ReleaseIda {

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-/// A model without states: time goes from one output point to the next.
+/// A model without states: steps from one output point to the next.
 class TimeKeeper final : public Integrator {
 public:
     explicit TimeKeeper(OdeProblem problem) : m_step(problem.outputStep) {}

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The interface of all integrators for y' = f(t, y).
-///
-/// Steps are the integrator's own; output and the search for events between them use `interpolate`, so neither shortens
-/// a step.
+/// Interface of all integrators for y' = f(t, y). Integrators choose their own steps; output and event location use
+/// `interpolate` and do not shorten them.
 #pragma once
 
 #include <algorithm>
@@ -21,21 +19,20 @@ namespace causeway {
 
 struct OdeProblem {
     std::size_t stateCount = 0;  ///< may be 0
-    /// False where f has no value at this point: the integrator tries a smaller step.
+    /// Returns false if f cannot be evaluated at this point; the integrator then tries a smaller step.
     std::function<bool(double time, const double* states, double* derivatives)> derivatives;
-    /// The Jacobian of f at a point: its entries in the order of `pattern`. Empty: by differences.
+    /// Jacobian of f at a point, entries in the order of `pattern`. Empty: finite differences.
     std::function<bool(double time, const double* states, double* entries)> jacobian;
-    const SparsityPattern* pattern = nullptr;  ///< with the diagonal; outlives the integrator
+    const SparsityPattern* pattern = nullptr;  ///< includes the diagonal; must outlive the integrator
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
-    /// By state, the part of it that counts as the values have been up to now, at most 1; looked at in each step. Null:
-    /// all of it.
+    /// Factors on the tolerances by state, at most 1, given the values so far; read in each step. Null: 1.
     const std::vector<double>* tolerancePart = nullptr;
-    /// By state, what an error must not be larger than; looked at in each step. Null: no more is known.
+    /// Upper bounds of the error by state; read in each step. Null: none.
     const std::vector<double>* mostErrors = nullptr;
 
-    /// The error of a step that counts as one, of a state with this value. What `mostErrors` says asks for no more
-    /// digits than there are.
+    /// Absolute error allowed for a state with this value. `mostErrors` is not applied below the floating-point
+    /// resolution.
     [[nodiscard]] double toleranceOf(std::size_t state, double value) const
     {
         const double part = tolerancePart == nullptr ? 1 : (*tolerancePart)[state];
@@ -73,51 +70,50 @@ class Integrator {
 public:
     virtual ~Integrator() = default;
 
-    /// Begins, or begins again after an event. Integration will not go beyond `stopTime`.
+    /// Starts, or restarts after an event. The integrator does not pass `stopTime`.
     virtual bool restart(double time, const double* states, double stopTime) = 0;
-    /// Goes on beyond the stop time, to another one, from where the last step has ended.
+    /// Continues from the end of the last step to a later stop time.
     virtual bool extend(double stopTime) { return restart(time(), states(), stopTime); }
     virtual StepEnd step() = 0;
     [[nodiscard]] virtual double time() const = 0;
     [[nodiscard]] virtual const double* states() const = 0;
-    /// States at a time within the last step.
+    /// Interpolates the states at a time within the last step.
     virtual void interpolate(double time, double* states) = 0;
     struct LastStep {
         double size = 0;  ///< s
-        int order = 0;    ///< 0: nothing is integrated
+        int order = 0;    ///< 0: no integration
     };
     [[nodiscard]] virtual LastStep lastStep() const = 0;
-    /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not
-    /// estimate it.
+    /// Estimated errors of the last step, by state, in units of the tolerance; false for methods without an estimate.
     virtual bool localErrors(double* /*errors*/) { return false; }
-    /// Whether the last steps were as long as the method is stable, not as their errors allow, so that the problem is
-    /// stiff; or longer where steps are fixed. False for methods that do not look.
+    /// Whether the last steps were limited by stability rather than accuracy, i.e. the problem is stiff; for fixed
+    /// steps, whether they exceed the stability limit. False for methods without this check.
     [[nodiscard]] virtual bool isBoundByStability() const { return false; }
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;
-    /// What went wrong, in words, after a step that ended with Failed.
+    /// Error text after a step that ended with Failed.
     [[nodiscard]] virtual std::string failure() const = 0;
 };
 
-/// The solvers of this build, the default first.
+/// Solvers of this build, default first.
 [[nodiscard]] const std::vector<std::string>& solverNames();
 
-/// By one of the solverNames(). Null for another name, or with no memory left.
+/// Creates a solver by name (see solverNames()). Null for an unknown name or if memory is exhausted.
 [[nodiscard]] std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem);
 
-/// Whether a method solves implicit equations, so that a Jacobian is worth its preparation.
+/// Whether a method solves implicit equations and thus benefits from a Jacobian.
 [[nodiscard]] bool usesJacobian(const std::string& solver);
 
-/// Whether a method chooses its steps by their errors.
+/// Whether a method controls its step size by error estimates.
 [[nodiscard]] bool adaptsSteps(const std::string& solver);
 
-/// Variable order, variable step methods of SUNDIALS: BDF for stiff problems, Adams for others.
+/// Variable-order, variable-step methods of SUNDIALS: BDF for stiff problems, Adams for nonstiff ones.
 enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 [[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method);
-/// Variable order BDF of SUNDIALS' IDA, on the residual y' - f(t, y).
+/// Variable-order BDF of SUNDIALS' IDA, on the residual y' - f(t, y).
 [[nodiscard]] std::unique_ptr<Integrator> makeIdaIntegrator(OdeProblem problem);
-/// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and
-/// Euler with the steps of the output. References: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential
-/// Equations I, section II.5 and II.6; for stiffness: E. Hairer, G. Wanner, II, section IV.2.
+/// Explicit one-step methods: Dormand-Prince 5(4) with step size control and dense output of order four; Runge-Kutta 4
+/// and Euler with the output interval as step size. References: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary
+/// Differential Equations I, sections II.5 and II.6; for stiffness detection: E. Hairer, G. Wanner, II, section IV.2.
 enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };
 [[nodiscard]] std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitMethod method);
 

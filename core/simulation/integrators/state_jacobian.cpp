@@ -14,9 +14,8 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxEntries = 50'000'000;
-// Of the difference of a relation, not taken for smaller than 1: what an error of a state may make of it, in relative
-// errors of a step. Where it makes more, the state is integrated more closely. Switches amplify it, and with it the
-// cost.
+// Error of a relation's difference (at least 1) that is tolerated, in relative errors of a step. If the error of a
+// state causes more, the state is integrated more accurately. Switches amplify it, and thus the cost.
 constexpr double kBorne = 1e2, kBorneBySwitches = 1e3;
 
 }  // namespace
@@ -45,7 +44,7 @@ StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSo
     m_sweep.emplace(program, values, blocks, machine);
     m_pattern = patternOfRows(rows, rows.size(), true);
     findMoved(dependencies);
-    // States that move one relation are told apart, like those that move one derivative.
+    // States of one relation are distinguished, like those of one derivative.
     std::vector<std::vector<std::uint32_t>> moving;
     for (const Moved& moved : m_moved) {
         moving.emplace_back();
@@ -121,8 +120,7 @@ bool StateJacobian::collectSlopes(std::size_t firstColour, std::size_t lastColou
     return true;
 }
 
-/// By relation: what rounding does to the terms that its difference is made of, in the block that decides it. An error
-/// of a state below that is nobody's.
+/// By relation: rounding error of its difference in the block that decides it. Smaller state errors do not matter.
 std::vector<double> StateJacobian::roundingsOfBlocks() const
 {
     constexpr double kLastDigits = 2 * std::numeric_limits<double>::epsilon();

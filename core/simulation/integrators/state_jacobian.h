@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The Jacobian of the derivatives of the states with respect to the states: exact, sparse, several coloured columns at
-/// once.
-///
-/// Cost: one sweep of tangents (tangent_sweep.h) for kTangentLanes colours.
+/// Jacobian of the state derivatives with respect to the states: exact, sparse, several coloured columns at a time.
+/// Cost: one tangent sweep (tangent_sweep.h) for kTangentLanes colours.
 /// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3 and 8.
 #pragma once
 
@@ -25,24 +23,24 @@ class StateJacobian {
 public:
     StateJacobian(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine);
 
-    /// Includes the diagonal. Without columns where there would be too many entries to keep.
+    /// Includes the diagonal. Has no columns if it would have too many entries to store.
     [[nodiscard]] const SparsityPattern& pattern() const { return m_pattern; }
     [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
-    /// Entries in the order of the pattern, where the program was evaluated last. False when one has no finite value.
+    /// Computes the entries in pattern order, at the point evaluated last. False if one is not finite.
     [[nodiscard]] bool compute(double* entries);
-    /// By relation: by how much its sides go apart when each state is off by its tolerance, as errors that know nothing
-    /// of each other add up. Of the values for which compute() was called last; only for relations that are decided
-    /// together with unknowns.
+    /// By relation: change of the difference of its sides when each state is off by its tolerance, assuming independent
+    /// errors. For the point of the last compute(); only for relations that are decided together with unknowns.
     [[nodiscard]] const std::vector<double>& sensitivities() const { return m_sensitivities; }
-    /// Of the states, for sensitivities(), and the relative one of a step; without them there are none.
+    /// Tolerances of the states, for sensitivities(), and the relative tolerance of a step; sensitivities() is empty
+    /// without them.
     void setTolerances(std::vector<double> tolerances, double relative)
     {
         m_tolerances = std::move(tolerances);
         m_relative = relative;
     }
-    /// Of the states, at the values for which compute() was called last: the largest error that the relations bear
-    /// which they move; infinite where there are none. A leakage of 1e-8 A over 1e-8 S decides by volts when a diode
-    /// begins to conduct, and a valve between two volumes at 1e5 Pa lives from their difference.
+    /// Largest error of each state that the relations depending on it tolerate, for the point of the last compute();
+    /// infinite without such relations. Examples: a leakage current of 1e-8 A through 1e-8 S shifts the turn-on of a
+    /// diode by volts; a valve between two volumes at 1e5 Pa depends on their pressure difference.
     [[nodiscard]] const std::vector<double>& mostErrors() const { return m_mostErrors; }
 
 private:
@@ -58,18 +56,18 @@ private:
     std::optional<TangentSweep> m_sweep;
     SparsityPattern m_pattern;
     ColumnColours m_colours;
-    /// States move it: its sides are values that the code computes.
+    /// Relation that depends on states: the code computes its sides.
     struct Moved {
         std::uint32_t relation;
         bool isOfBlock;                                        ///< decided together with unknowns
-        std::vector<std::pair<std::uint32_t, double>> slopes;  ///< states, and how fast they move the difference
+        std::vector<std::pair<std::uint32_t, double>> slopes;  ///< by state: derivative of the difference
     };
     std::vector<Moved> m_moved;
     std::vector<double> m_tolerances, m_mostErrors, m_sensitivities;
     double m_relative = 0;
 };
 
-/// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no
+/// Jacobian by finite differences, where exact tangents fail: one evaluation per colour. False if the function has no
 /// value.
 [[nodiscard]] bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,
                                       const SparsityPattern& pattern, const ColumnColours& colours, double time,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The states within the last step of CVODE: a polynomial in time.
-///
-/// CVODE computes it again for each instant, vector by vector. Where a step shows many instants (rows at the events of
-/// other parts, the search for an event) its coefficients are asked for once.
-/// Cost: the first instants of a step as CVodeGetDky; the others one multiplication and addition a state and order.
+/// The states within the last step of CVODE, as a polynomial in time. CVodeGetDky evaluates the polynomial vector by
+/// vector for each instant. If many instants of a step are requested (rows at the events of other parts, event
+/// location), its coefficients are read once.
+/// Cost: as CVodeGetDky for the first instants of a step; then one multiplication and addition per state and order.
 #pragma once
 
 #include <algorithm>
@@ -18,17 +17,17 @@ namespace causeway::sundials {
 
 class StepPolynomial {
 public:
-    /// The derivative of this order of all states at a time; negative: there is none.
+    /// Derivative of this order of all states at a time; negative result: not available.
     using Getter = int (*)(void* memory, realtype time, int order, N_Vector result);
 
-    /// To be called with each step and each restart.
+    /// Call after each step and restart.
     void forget()
     {
         m_instants = 0;
         m_coefficients.clear();
     }
 
-    /// `end` and `size`: of the last step, in s; `order`: of its method; `like`: a vector of all states.
+    /// `end` and `size`: of the last step, in s; `order`: of its method; `like`: a vector with the size of the states.
     void evaluate(void* memory, Getter derivative, double time, double end, double size, int order, N_Vector like,
                   double* states)
     {
@@ -40,7 +39,7 @@ public:
             std::copy_n(NV_DATA_S(m_derivative.get()), count, states);
             return;
         }
-        // Horner's scheme, from the highest power.
+        // Horner's scheme.
         const double s = (time - end) / size;
         const double* coefficient = m_coefficients.data();
         std::copy_n(coefficient, count, states);
@@ -51,7 +50,7 @@ public:
     }
 
 private:
-    /// Of the powers of (t - end)/size, the highest first. None where they are not finite.
+    /// Reads the coefficients of the powers of (t - end)/size, highest first. None if they are not finite.
     void readCoefficients(void* memory, Getter derivative, double end, double size, int order)
     {
         const auto count = static_cast<std::size_t>(NV_LENGTH_S(m_derivative.get()));
@@ -70,7 +69,7 @@ private:
 
     VectorHandle m_derivative;
     std::vector<double> m_coefficients;
-    int m_instants = 0;  ///< asked for since the last step
+    int m_instants = 0;  ///< requested since the last step
 };
 
 }  // namespace causeway::sundials

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-/// The record goes on with the steps of the next one.
+/// Appends the steps of the next record.
 void append(StepRecord& record, const StepRecord& next)
 {
     record.to = next.to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the integrators of SUNDIALS share: the matrix and the linear solver for a Jacobian, and the errors of a step.
+/// Shared by the integrators of SUNDIALS: matrix and linear solver for the Jacobian, and error weights.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace causeway::sundials {
 
-/// The local errors of the last step in units of the tolerances; all integrators give them and their weights by
+/// Local errors of the last step in units of the tolerances; all integrators provide errors and weights through
 /// functions of this form.
 class WeightedErrors {
 public:
@@ -36,7 +36,7 @@ private:
     VectorHandle m_errors, m_weights;
 };
 
-/// The weights of errors, by the tolerances as they are now.
+/// Computes error weights from the current tolerances.
 inline int weigh(const OdeProblem& problem, N_Vector states, N_Vector weights)
 {
     for (std::size_t i = 0; i < problem.stateCount; ++i)
@@ -114,10 +114,10 @@ private:
     static Factors& of(SUNLinearSolver solver) { return *static_cast<Factors*>(solver->content); }
 };
 
-/// Dense for few states, by KLU for many whose Jacobian is sparse.
+/// Dense for few states; KLU for many states with a sparse Jacobian.
 class LinearSystem {
 public:
-    static constexpr std::size_t kLeastSparse = 50;  ///< states
+    static constexpr std::size_t kLeastSparse = 50;  ///< minimum number of states
 
     /// False with no memory left. `problem` outlives it.
     bool create(const OdeProblem& problem, SUNContext context)
@@ -140,7 +140,7 @@ public:
     [[nodiscard]] SUNMatrix matrix() const { return m_matrix.get(); }
     [[nodiscard]] SUNLinearSolver solver() const { return m_solver.get(); }
 
-    /// matrix = diagonal * I + factor * df/dy, of the derivatives at this point, or with `isKept` at the one before.
+    /// matrix = diagonal * I + factor * df/dy, with the derivatives at this point or, if `isKept`, the previous ones.
     bool fill(double time, N_Vector states, double diagonal, double factor, SUNMatrix matrix, bool isKept = false)
     {
         const SparsityPattern& pattern = *m_problem->pattern;
@@ -154,7 +154,7 @@ public:
         for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
             for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) {
                 const double entry = factor * m_entries[e] + (pattern.row(e) == column ? diagonal : 0);
-                // Dense matrices stand column by column.
+                // Dense matrices are stored by columns.
                 (m_isSparse ? SM_DATA_S(matrix)[e] : SM_COLUMN_D(matrix, column)[pattern.row(e)]) = entry;
             }
         }

@@ -10,21 +10,21 @@ namespace {
 
 constexpr int kMaxPasses = 50;
 
-/// The power of two next to the root of a quotient of two sizes; 1 where one of them is none.
+/// Power of two nearest to the square root of a quotient; 1 if one of the numbers is zero.
 double factorBetween(double numerator, double denominator)
 {
     if (!(numerator > 0 && denominator > 0)) return 1;
     return std::exp2(std::round(0.5 * (std::log2(numerator) - std::log2(denominator))));
 }
 
-/// Whether the sum of both norms becomes clearly less.
+/// Whether the sum of both norms decreases significantly.
 bool isWorth(double factor, double columnNorm, double rowNorm)
 {
     constexpr double kGain = 0.95;
     return factor != 1 && columnNorm * factor + rowNorm / factor < kGain * (columnNorm + rowNorm);
 }
 
-// What has no columns has no rows that Eigen could form.
+// Eigen cannot form rows of a matrix without columns.
 double rowNormOf(const Eigen::MatrixXd& matrix, Eigen::Index i)
 {
     return matrix.cols() > 0 ? matrix.row(i).norm() : 0;
@@ -62,7 +62,7 @@ void balance(Eigen::MatrixXd& a, Eigen::MatrixXd& b, Eigen::MatrixXd& c, Eigen::
             d.col(j) *= factor;
         };
         for (Eigen::Index i = 0; i < a.rows(); ++i) {
-            // What is on the diagonal stays, whatever the scale.
+            // Diagonal elements are invariant.
             const double own = std::exchange(a(i, i), 0.0);
             const double columnNorm = std::hypot(a.col(i).norm(), c.col(i).norm());
             const double rowNorm = std::hypot(a.row(i).norm(), rowNormOf(b, i));

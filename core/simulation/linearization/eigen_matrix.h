@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Matrices of a linear system as those of Eigen.
+/// Conversion of the matrices of a linear system to Eigen.
 #pragma once
 
 #include <Eigen/Dense>

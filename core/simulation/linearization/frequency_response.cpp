@@ -26,7 +26,7 @@ double degreesOf(Complex value)
     return std::arg(value) * 180 / std::numbers::pi;
 }
 
-/// One curve out of what a system answers.
+/// Extracts one curve from the response.
 class CurveOf {
 public:
     CurveOf(const ResponseAt& answer, std::size_t position, bool isLoop)
@@ -38,7 +38,7 @@ public:
     {
         return m_isLoop ? -values[0] / values[1] : values[m_position];
     }
-    /// Not a number where there is none.
+    /// NaN if there is none.
     [[nodiscard]] Complex at(double frequency) const
     {
         const auto values = m_answer(frequency);
@@ -51,13 +51,13 @@ private:
     bool m_isLoop;
 };
 
-/// What is known of a curve, in the order of the frequencies.
+/// Known points of a curve, in order of frequency.
 struct Samples {
     std::vector<double> frequencies;  ///< Hz
     std::vector<Complex> values;
 };
 
-/// A curve at the given frequencies and at so many between them that it does not turn far from one to the next.
+/// A curve at the given frequencies, refined so that consecutive points are close.
 class Refinement {
 public:
     Refinement(const CurveOf& curve, const std::vector<double>& bends) : m_curve(curve), m_bends(bends) {}
@@ -66,7 +66,7 @@ public:
     {
         for (std::size_t i = 0; i < frequencies.size(); ++i) {
             if (i > 0) {
-                // On both sides of a resonance, and between it and others, the curve may return to where it was.
+                // Between resonances the curve may return to its previous value.
                 double from = frequencies[i - 1];
                 Complex value = values[i - 1];
                 const auto next = std::ranges::upper_bound(m_bends, from);
@@ -149,7 +149,7 @@ public:
     }
 
 private:
-    /// Where a measure of the values changes its sign after a frequency, over the logarithm of the frequency.
+    /// Zero crossing of a measure of the values, linear in the logarithm of the frequency.
     template <class Measure>
     std::optional<std::pair<double, Complex>> crossing(std::size_t i, Measure&& measure) const
     {
@@ -175,7 +175,7 @@ private:
     const CurveOf& m_more;
 };
 
-/// Degrees, without jumps by whole turns: the first in (-180, 180], then each the nearest one to that before.
+/// Unwrapped degrees: the first in (-180, 180], then each the nearest to the previous one.
 std::vector<double> phasesOf(const std::vector<Complex>& values)
 {
     constexpr double kTurn = 360;

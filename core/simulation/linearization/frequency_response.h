@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Responses over frequency, and what they say of a loop: crossovers and margins.
+/// Frequency responses, and crossovers and margins of loops.
 ///
-/// In:   what a system answers at a frequency to inputs of amplitude 1; the frequencies, Hz, ascending.
-/// Out:  curves: of each output to each input; or the loop gain, from one input that is added within a loop and two
-///       outputs, what comes back to the place where it is added and what goes on from there: L = -returned/forward,
-///       as an analyser measures it, while the loop is closed.
-///       Margins are those of a loop with the gain L and negative feedback. Of several crossovers the one with the
-///       smallest margin counts. They are found between the frequencies, by asking for more of them. Of a linear system
-///       so many are asked for in between that neither turns of the phase nor crossovers at a resonance are passed
-///       over.
-/// Cost: an answer for each frequency, and about ten for each crossover; of a linear system O(n^3) each, for n states,
-/// and about a hundred for each pole and zero.
+/// In:   the response of a system at a frequency to inputs of amplitude 1; the frequencies, Hz, ascending.
+/// Out:  curves, one for each pair of output and input; or the loop gain, from one input injected into the loop and two
+///       outputs, the signals before and after the injection point: L = -returned/forward, measured as by an analyser
+///       with the loop closed. Margins refer to a loop with gain L and negative feedback; of several crossovers the one
+///       with the smallest margin counts. Crossovers between the given frequencies are found by further evaluations.
+///       For a linear system these are dense enough to resolve phase wraps and crossovers at resonances.
+/// Cost: one evaluation per frequency, and about ten per crossover; for a linear system with n states, O(n^3) each, and
+///       about a hundred for each pole and zero.
 /// Reference: R. D. Middlebrook, Measurement of loop gain in feedback systems, Int. J. Electronics 38 (1975).
 #pragma once
 
@@ -27,47 +25,47 @@ namespace causeway {
 
 struct Linearization;
 
-/// By output, then by input. Values may be infinite, at poles; nothing, after a diagnostic, where there is no answer.
+/// Response by output, then by input. Infinite at poles; nothing, after a diagnostic, if there is no response.
 using ResponseAt = std::function<std::optional<std::vector<std::complex<double>>>(double frequency)>;
 
 struct Margins {
     std::optional<double> gainCrossover;   ///< Hz, where |L| = 1
     std::optional<double> phaseMargin;     ///< degrees there, in (-180, 180]
-    std::optional<double> delayMargin;     ///< s: the delay that takes it up; none where it is negative
+    std::optional<double> delayMargin;     ///< s: the delay that uses up the phase margin; none if that is negative
     std::optional<double> phaseCrossover;  ///< Hz, where L is real and negative
-    std::optional<double> gainMargin;      ///< dB there: by how much the gain may grow
+    std::optional<double> gainMargin;      ///< dB there: the factor by which the gain may grow
 };
 
 struct ResponseCurve {
     std::string name;           ///< "v/u", "-c.y/pwm.u"
-    std::string input, output;  ///< of a loop gain: what goes on, and what comes back
+    std::string input, output;  ///< of a loop gain: the forward and the returned signal
     std::vector<std::complex<double>> values;
-    std::vector<double> phases;  ///< degrees, without jumps by whole turns: the first in (-180, 180]
+    std::vector<double> phases;  ///< degrees, unwrapped: the first in (-180, 180]
     Margins margins;
 };
 
 struct FrequencyResponse {
     std::string modelName;
-    std::string point;                ///< of what it is the response: "t = 0", "periodic steady state of 1e-5 s"
+    std::string point;                ///< operating point: "t = 0", "periodic steady state of 1e-5 s"
     std::vector<double> frequencies;  ///< Hz
     std::vector<ResponseCurve> curves;
-    std::vector<std::string> notes;  ///< what the user is to know of it, in sentences
+    std::vector<std::string> notes;  ///< information for the user, in sentences
 };
 
-/// Adds the curves for `response.frequencies`. `isLoop`: the gain of a loop, from one input and two outputs, what comes
-/// back and what goes on. `bends`: where answers are cheap, the frequencies about which they may change quickly, Hz;
-/// null: none is asked for but those of the response and about crossovers. False where there is no answer.
+/// Adds the curves for `response.frequencies`. `isLoop`: loop gain, from one input and two outputs, returned and
+/// forward signal. `bends`: frequencies around which cheap responses may change quickly, Hz; null: evaluates only the
+/// frequencies of the response and near crossovers. False if there is no response.
 [[nodiscard]] bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inputs,
                              const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer,
                              const std::vector<double>* bends = nullptr);
 
 /// C (jw I - A)^-1 B + D.
 [[nodiscard]] ResponseAt responseOf(const LinearSystem& system);
-/// Hz: the natural frequencies of the poles and zeros.
+/// Natural frequencies of the poles and zeros, Hz.
 [[nodiscard]] std::vector<double> bendsOf(const Linearization& linear);
-/// Hz, from a decade below to a decade above the poles and zeros.
+/// Frequency range from a decade below to a decade above the poles and zeros, Hz.
 [[nodiscard]] std::pair<double, double> frequencyRangeOf(const Linearization& linear);
-/// `count` frequencies, at least 2, in equal ratios; both ends are among them.
+/// `count` frequencies, at least 2, in equal ratios, both ends included.
 [[nodiscard]] std::vector<double> frequenciesBetween(double from, double to, std::size_t count);
 
 [[nodiscard]] double decibelsOf(std::complex<double> value);

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Zero has no sign, and whole numbers no point.
+/// Without a sign for zero, and without a decimal point for integers.
 std::string numberText(double value)
 {
     return value == 0 ? "0" : fmt::format("{}", value);
@@ -26,7 +26,7 @@ std::string jsonText(const Json& value)
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Elements between brackets, one a line where there are several.
+/// Bracketed elements, one per line if there are several.
 template <class List, class Text>
 std::string linesOf(const List& list, Text&& textOf, std::string_view indent)
 {
@@ -81,7 +81,7 @@ std::string whereText(const Linearization& linear)
                                    : fmt::format("t = {}", linear.time);
 }
 
-/// A text between these quotes in MATLAB and Python.
+/// A quoted string in MATLAB or Python.
 std::string quotedText(const std::string& text, char quote)
 {
     std::string result(1, quote);
@@ -154,7 +154,7 @@ std::vector<double> valuesOf(const std::vector<LinearSignal>& signals)
     return values;
 }
 
-// ----- to read
+// ----- text
 
 std::string rootText(double re, double im)
 {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A linearization as a document (JSON, schema "causeway.linear/1"), a script for MATLAB and Octave, one for Python
-/// with numpy, and a text to read.
-///
-/// Numbers have the fewest digits that give the same double. Frequencies are natural ones, in Hz; damping is null at 0.
+/// Exports a linearization as a document (JSON, schema "causeway.linear/1"), as a script for MATLAB and Octave or for
+/// Python with numpy, and as text. Numbers are written with the fewest digits that reproduce the double. Frequencies
+/// are natural frequencies in Hz; damping is null for a pole at 0.
 #pragma once
 
 #include <string>
@@ -13,7 +12,7 @@
 namespace causeway {
 
 [[nodiscard]] std::string linearToJson(const Linearization& linear);
-/// Defines A, B, C, D and the names; a state-space object `sys` where there is a function ss.
+/// Defines A, B, C, D and the names; also a state-space object `sys` if the function ss exists.
 [[nodiscard]] std::string linearToMatlab(const Linearization& linear);
 /// Defines A, B, C, D as numpy arrays, and the names.
 [[nodiscard]] std::string linearToPython(const Linearization& linear);

@@ -31,7 +31,7 @@ bool isTopLevelInput(const DaeVariable& variable)
     return variable.causality == Causality::Input && variable.variability > Variability::Parameter;
 }
 
-/// Whether a name means a variable: itself, a pattern, or the array that it is an element of.
+/// Whether a name refers to a variable: directly, as a pattern, or as its array.
 bool means(const std::string& name, const std::string& variable)
 {
     if (name.find_first_of("*?") != std::string::npos) return matchesPattern(name, variable);
@@ -39,7 +39,7 @@ bool means(const std::string& name, const std::string& variable)
            (variable.size() > name.size() && variable.starts_with(name) && variable[name.size()] == '[');
 }
 
-/// Why a variable cannot be an input; empty: it can.
+/// Reason why a variable cannot be an input; empty if it can.
 std::string whyNoInput(const Program& program, VariableId id)
 {
     const DaeVariable& variable = program.structure->dae->variables[id];
@@ -74,7 +74,7 @@ std::string quotedNames(const std::vector<std::string>& names)
     return fmt::format("'{}'", fmt::join(names, "', '"));
 }
 
-/// The parameters that move with one, with their slopes.
+/// Parameters that depend on one, with their derivatives.
 class ParameterMoves {
 public:
     ParameterMoves(const Program& program, const std::vector<VariableId>& overridden,
@@ -87,11 +87,11 @@ public:
     {
     }
 
-    /// Nothing where a slope cannot be computed: `failed` is the parameter.
+    /// Nothing if a derivative cannot be computed; `failed`: the parameter.
     std::optional<Motions> from(VariableId input, VariableId& failed)
     {
         Motions moves{{input, 1.0}};
-        std::unordered_map<VariableId, double> slopes{{input, 1.0}};  // looked up only
+        std::unordered_map<VariableId, double> slopes{{input, 1.0}};  // lookups only
         for (const VariableId id : m_dae.parameterOrder) {
             const DaeVariable& variable = m_dae.variables[id];
             const bool isFollowing = variable.type == ValueType::Real && !variable.binding.isNone() && id != input &&
@@ -125,12 +125,12 @@ public:
 private:
     const Program& m_program;
     const HybridDae& m_dae;
-    ExpressionPool m_pool;  ///< grows by derivatives
+    ExpressionPool m_pool;  ///< extended by derivatives
     const std::vector<VariableId>& m_overridden;
     const std::function<double(VariableId)>& m_valueOf;
 };
 
-/// Why the equations hold for a constant alone; empty: they hold for whatever moves.
+/// Reason why the equations are valid for constant values only; empty if they are generally valid.
 std::string whyConstant(const Structure& structure, const Motions& moves)
 {
     const ExpressionPool& pool = structure.pool;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which variables of a model are the inputs and outputs of its linearization, and what moves with an input.
+/// Inputs and outputs of a linearization, and the variables that vary with an input.
 ///
-/// In:   names in the user's words (patterns with * and ?, arrays as a whole); none: the inputs and outputs of the
-/// model itself. An input is a top-level input of type Real, or a Real parameter that may be changed; what other
-/// parameters are computed from it moves along. An output is any Real variable, or der(x). Errors: a diagnostic (E5001)
-/// that names what cannot be one, and why. Cost: linear in the model for each parameter.
+/// In:   names as typed by the user (patterns with * and ?, or whole arrays); none: the inputs and outputs of the
+///       model. An input is a top-level Real input or a variable Real parameter, together with the parameters computed
+///       from it. An output is any Real variable, or der(x).
+/// Errors: a diagnostic (E5001) with the name that is not allowed, and the reason.
+/// Cost: linear in the size of the model for each parameter.
 #pragma once
 
 #include <functional>
@@ -26,23 +27,23 @@ struct OutputSignal {
     bool isDerivative = false;
 };
 
-/// `notes` gets which inputs of the model are held, since they are not Real.
+/// `notes`: the model's inputs that are held constant because they are not Real.
 [[nodiscard]] std::optional<std::vector<VariableId>> inputSignals(const Program& program,
                                                                   const std::vector<std::string>& names,
                                                                   std::vector<std::string>& notes,
                                                                   Diagnostics& diagnostics);
-/// `notes` gets which outputs of the model are left out.
+/// `notes`: the model's outputs that are omitted.
 [[nodiscard]] std::optional<std::vector<OutputSignal>> outputSignals(const Program& program,
                                                                      const std::vector<std::string>& names,
                                                                      std::vector<std::string>& notes,
                                                                      Diagnostics& diagnostics);
 
-/// Variables, and how fast they move.
+/// Variables with their rate of change.
 using Motions = std::vector<std::pair<VariableId, double>>;
 
-/// What moves with an input: itself, and of a parameter the parameters whose bindings lead to it, but for those whose
-/// bindings a run replaces. Nothing, after a diagnostic, where the equations hold for a constant alone: where they were
-/// differentiated by time as if its derivatives were zero, or lack terms that its value makes vanish.
+/// Variables that vary with an input: the input itself and, for a parameter, the parameters whose bindings depend on
+/// it, unless the run overrides them. Nothing, after a diagnostic, if the equations are valid for a constant parameter
+/// only: they were differentiated with its derivatives as zero, or simplified for its value.
 [[nodiscard]] std::optional<Motions> movedBy(const Program& program, VariableId input,
                                              const std::vector<VariableId>& overridden,
                                              const std::function<double(VariableId)>& valueOf,

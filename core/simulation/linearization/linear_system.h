@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A linear time-invariant system with names: x' = A x + B u, y = C x + D u, as deviations from a point of a model.
-///
+/// A linear time-invariant system with named signals: x' = A x + B u, y = C x + D u, as deviations from an operating
+/// point of a model.
 /// Shapes: A n by n, B n by m, C p by n, D p by m, for n states, m inputs, p outputs; each may be 0. Values are in the
-/// units of the variables, time in seconds. All entries are finite.
+///       units of the variables, time in seconds. All entries are finite.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace causeway {
 
-/// Entries row by row.
+/// Stored by rows.
 struct DenseMatrix {
     std::size_t rows = 0, columns = 0;
     std::vector<double> entries;
@@ -32,8 +32,8 @@ struct DenseMatrix {
 
 /// A state, input or output.
 struct LinearSignal {
-    std::string name, unit;  ///< no unit: 1, or not known
-    double value = 0;        ///< at the point
+    std::string name, unit;  ///< no unit: 1, or unknown
+    double value = 0;        ///< at the operating point
 };
 
 struct LinearSystem {
@@ -41,12 +41,12 @@ struct LinearSystem {
     std::vector<LinearSignal> states, inputs, outputs;
 };
 
-/// A root of the characteristic equation, 1/s.
+/// A root of the characteristic polynomial, 1/s.
 struct Pole {
     double re = 0, im = 0;
-    /// Poles that lie closer together than rounding tells apart, this one included: all have their mean.
+    /// Number of poles that coincide within rounding, including this one; all have their mean value.
     std::size_t multiplicity = 1;
-    /// By state, where it has any: how much of the mode and of the state belong together; of one pole they sum to 1.
+    /// Participation factors, by state; zeros are omitted. For a simple pole they sum to 1.
     std::vector<std::pair<std::size_t, double>> participation;
 };
 

@@ -35,7 +35,7 @@ std::string unitOfDerivative(const std::string& unit, std::uint32_t order)
     return order == 1 ? unit + "/s" : fmt::format("{}/s{}", unit, order);
 }
 
-/// The matrices at the point that a run has led to.
+/// The matrices at the point reached by a run.
 class PointLinearization {
 public:
     PointLinearization(ModelEvaluator& evaluator, Linearization& linear, Diagnostics& diagnostics)
@@ -139,7 +139,7 @@ private:
         return true;
     }
 
-    /// What was some time ago does not follow from the present states.
+    /// Past values do not follow from the current states.
     bool noDelays()
     {
         if (m_program.delays.empty()) return true;
@@ -182,7 +182,7 @@ private:
             DenseMatrix matrix(rows, columns);
             for (std::size_t i = 0; i < rows; ++i) {
                 for (std::size_t k = 0; k < columns; ++k)
-                    matrix(i, k) = 0.0 + rates[(firstRow + i) * (n + m) + firstColumn + k];  // no negative zero
+                    matrix(i, k) = 0.0 + rates[(firstRow + i) * (n + m) + firstColumn + k];  // avoids negative zero
             }
             return matrix;
         };
@@ -224,7 +224,7 @@ private:
             m_linear.notes.push_back(fmt::format("what changes at events is held: {}", listOf(held, quoted)));
     }
 
-    /// On the threshold of a relation the model has one linearization on each side.
+    /// At the threshold of a relation the model has a linearization on each side.
     void noteBoundaries()
     {
         std::vector<double> values(m_evaluator.crossingCount()), tolerances(values.size());
@@ -305,7 +305,7 @@ std::optional<Linearization> linearize(const Program& program, const SimulationS
         wanted.interval.reset();
     }
     Overrides overrides;
-    Diagnostics unheard;  // the run checks them, and tells
+    Diagnostics unheard;  // the run reports them
     std::vector<VariableId> overridden;
     if (resolveOverrides(*program.structure->dae, wanted, overrides, unheard)) {
         for (const auto& [variable, value] : overrides) overridden.push_back(variable);

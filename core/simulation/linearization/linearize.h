@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The linearization of a model at one point: x' = A x + B u, y = C x + D u for small deviations, with poles and zeros.
+/// Linearizes a model at one point: x' = A x + B u, y = C x + D u for small deviations, with poles and zeros.
 ///
-/// In:   a program, the settings of a run that leads to the point, and what is to be taken for inputs and outputs.
-/// Out:  the matrices, by automatic differentiation through the sorted equations (tangent_sweep.h), so exact up to
-/// rounding; of calls of external functions and of functions that iterate, by differences. States are those that are
-/// integrated at the point: state selection has chosen them. Modes of relations, roundings, discrete and clocked
-/// variables are held.
-/// The point: the consistent start; the values at a time T that a simulation leads to, after what happens there; or an
-/// operating point, where all derivatives vanish while time stands still at the start.
-/// Fails, after a diagnostic: what keeps the run from getting there; no operating point; names that are no inputs or
-/// outputs; ideal switches that constrain the states; a delay() in the loop; a singular system of equations.
-/// Cost: of the run; a sweep of tangents for kTangentLanes states or inputs; O(n^3) for poles and zeros of n states.
+/// In:   a program, the settings of a run that leads to the point, and the inputs and outputs.
+/// Out:  the matrices, by automatic differentiation through the sorted equations (tangent_sweep.h), exact up to
+///       rounding; by finite differences for calls of external and iterating functions. The states are those selected
+///       at the point. Modes of relations, roundings, discrete and clocked variables are held constant. The point: the
+///       consistent start; the values at time T of a simulation, after any events there; or an operating point, at
+///       which all derivatives vanish with time held at the start. Fails, after a diagnostic: the run does not reach
+///       the point; no operating point; invalid inputs or outputs; ideal switches that constrain the states; a delay()
+///       in the loop; a singular system of equations.
+/// Cost: that of the run; one tangent sweep for kTangentLanes states or inputs; O(n^3) for poles and zeros of n states.
 #pragma once
 
 #include <optional>
@@ -29,8 +28,8 @@ struct Program;
 
 struct LinearizationRequest {
     std::optional<double> time;                ///< s; none: the start
-    bool atOperatingPoint = false;             ///< wins over `time`
-    std::vector<std::string> inputs, outputs;  ///< linear_signals.h
+    bool atOperatingPoint = false;             ///< takes precedence over `time`
+    std::vector<std::string> inputs, outputs;  ///< see linear_signals.h
 };
 
 struct Linearization {
@@ -41,7 +40,7 @@ struct Linearization {
     std::vector<double> derivatives;  ///< by state, at the point: zero at an operating point
     std::vector<Pole> poles;
     std::vector<Zero> zeros;
-    std::vector<std::string> notes;  ///< what the user is to know of it, in sentences
+    std::vector<std::string> notes;  ///< information for the user, in sentences
 };
 
 [[nodiscard]] std::optional<Linearization> linearize(const Program& program, const SimulationSettings& settings,

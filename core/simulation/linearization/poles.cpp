@@ -26,7 +26,7 @@ using StateId = StrongId<struct LinearStateTag>;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
-/// A = U T U^H with T upper triangular. The eigenvalues are those of the real Schur form, so that pairs are conjugate.
+/// A = U T U^H with T upper triangular. Eigenvalues are those of the real Schur form, so that pairs are conjugate.
 struct SchurForm {
     ComplexMatrix t, u;
     std::vector<Complex> eigenvalues;  ///< in the order of the diagonal
@@ -48,7 +48,7 @@ std::optional<SchurForm> schurFormOf(const Eigen::MatrixXd& a)
         const double im = std::sqrt(std::fabs(half * half + t(k, k + 1) * t(k + 1, k)));
         form.eigenvalues.emplace_back(re, im);
         form.eigenvalues.emplace_back(re, -im);
-        // The rotation that takes the eigenvector of the first to the first axis.
+        // Rotates the eigenvector of the first eigenvalue to the first axis.
         Eigen::JacobiRotation<Complex> rotation;
         rotation.makeGivens(form.eigenvalues[static_cast<std::size_t>(k)] - t(k + 1, k + 1), Complex(t(k + 1, k)));
         form.t.applyOnTheLeft(k, k + 1, rotation.adjoint());
@@ -71,7 +71,7 @@ Eigenvectors eigenvectorsOf(const ComplexMatrix& t, Eigen::Index k)
 {
     const Eigen::Index size = t.rows();
     const double least = std::max(kEpsilon * t.cwiseAbs().maxCoeff(), std::numeric_limits<double>::min());
-    constexpr double kHuge = 1e100;  // beyond that the condition alone matters
+    constexpr double kHuge = 1e100;  // beyond this only the condition number matters
     const auto quotient = [&](Complex over, Complex difference) {
         if (std::abs(difference) < least) difference = least;
         const Complex value = over / difference;
@@ -90,7 +90,7 @@ Eigenvectors eigenvectorsOf(const ComplexMatrix& t, Eigen::Index k)
     return found;
 }
 
-/// Brings these diagonal entries of T to its beginning, by exchanges of neighbours.
+/// Moves these diagonal entries of T to its beginning, by exchanges of neighbours.
 void bringToFront(SchurForm& form, std::vector<Eigen::Index> positions)
 {
     std::ranges::sort(positions);
@@ -122,7 +122,7 @@ ComplexVector projectorDiagonal(SchurForm form, const std::vector<Eigen::Index>&
     return (form.u.leftCols(inside) * columns).cwiseProduct(form.u.conjugate()).rowwise().sum();
 }
 
-/// Poles that the rounding of A does not tell apart, by position.
+/// Poles that coincide within the rounding of A, by index.
 std::vector<std::vector<Eigen::Index>> clustersOf(const std::vector<Complex>& poles, const std::vector<double>& radii)
 {
     std::vector<std::size_t> clusterOf(poles.size());
@@ -140,10 +140,10 @@ std::vector<std::vector<Eigen::Index>> clustersOf(const std::vector<Complex>& po
     return clusters;
 }
 
-/// The poles of one strong component; `states` are its places in the whole.
+/// Adds the poles of one strong component; `states`: its indices in the whole.
 bool addPoles(const Eigen::MatrixXd& a, const std::vector<std::size_t>& states, std::vector<Pole>& poles)
 {
-    constexpr double kRounding = 10;  // of what one rounding error of A does
+    constexpr double kRounding = 10;  // times the effect of one rounding error in A
     Eigen::MatrixXd balanced = a;
     balance(balanced);
     const std::optional<SchurForm> form = schurFormOf(balanced);

@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::size_t kShownRows = 25;
 
-/// Infinite and missing values have no number.
+/// Infinite and missing values are null.
 Json numberOrNull(std::optional<double> value)
 {
     return value && std::isfinite(*value) ? Json(*value) : Json();

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Responses over frequency as a document (JSON, schema "causeway.response/1"), a table (CSV), and a text to read.
-///
-/// Magnitudes are in dB, phases in degrees without jumps by whole turns. What has no finite value is null, or empty.
-/// Numbers of documents and tables have the fewest digits that give the same double.
+/// Exports frequency responses as a document (JSON, schema "causeway.response/1"), a table (CSV), and text. Magnitudes
+/// are in dB, phases in unwrapped degrees. Values that are not finite are null, or empty. In documents and tables,
+/// numbers have the fewest digits that reproduce the double.
 #pragma once
 
 #include <string>
@@ -13,9 +12,9 @@
 namespace causeway {
 
 [[nodiscard]] std::string responseToJson(const FrequencyResponse& response);
-/// A row for each frequency; of each curve dB, degrees, real and imaginary part.
+/// One row per frequency; for each curve dB, degrees, real and imaginary part.
 [[nodiscard]] std::string responseToCsv(const FrequencyResponse& response);
-/// Margins, and some of the values.
+/// Margins, and selected values.
 [[nodiscard]] std::string responseToText(const FrequencyResponse& response);
 
 }  // namespace causeway

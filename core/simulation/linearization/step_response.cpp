@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-/// s; how long it takes until nothing more is to be seen.
+/// Time in s until the response has settled.
 double lengthOf(const std::vector<Pole>& poles)
 {
     constexpr double kTimeConstants = 6, kOscillations = 40;
@@ -26,7 +26,7 @@ double lengthOf(const std::vector<Pole>& poles)
         if (pole.im != 0) own = std::min(own, kOscillations * 2 * std::numbers::pi / std::fabs(pole.im));
         if (std::isfinite(own)) length = std::max(length, own);
     }
-    // What grows is not followed beyond what it is to be seen by.
+    // Growing modes are followed only until they are visible.
     for (const Pole& pole : poles) {
         if (pole.re > 0) length = std::min(length, kTimeConstants / pole.re);
     }

@@ -26,7 +26,7 @@ struct Quadruple {
     }
 };
 
-/// Q R of a matrix with columns exchanged; the rank is what is more than a bound.
+/// QR factors with column pivoting; the rank counts diagonal entries above a bound.
 struct RankFactors {
     Eigen::ColPivHouseholderQR<Matrix> qr;
     Eigen::Index rank = 0;
@@ -40,17 +40,17 @@ struct RankFactors {
     }
 };
 
-/// Of what has no columns, too, of which Eigen forms no block.
+/// Also for matrices without columns, for which Eigen forms no block.
 Matrix lastRows(const Matrix& matrix, Eigen::Index count)
 {
     return matrix.cols() > 0 ? Matrix(matrix.bottomRows(count)) : Matrix(count, 0);
 }
 
-/// Takes states away until d has full row rank; the zeros stay.
+/// Removes states until d has full row rank; preserves the zeros.
 void makeRowsIndependent(Quadruple& system, double bound)
 {
     while (true) {
-        // Combinations of outputs that the inputs do not reach at once: they hold states at zero.
+        // Combinations of outputs without direct feedthrough: they hold states at zero.
         const RankFactors ofInputs(system.d, bound);
         const Eigen::Index direct = ofInputs.rank;
         if (direct > 0) {
@@ -61,17 +61,17 @@ void makeRowsIndependent(Quadruple& system, double bound)
         const RankFactors ofStates(held.transpose(), bound);
         const Eigen::Index layer = ofStates.rank, states = system.a.rows(), kept = states - layer;
         if (layer == 0) {
-            // What neither states nor inputs reach is no output.
+            // Outputs without influence of states or inputs are dropped.
             system.c.conservativeResize(direct, Eigen::NoChange);
             system.d.conservativeResize(direct, Eigen::NoChange);
             return;
         }
-        // The held states first.
+        // Held states first.
         system.a.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
         system.a.applyOnTheRight(ofStates.qr.householderQ());
         if (system.b.size() > 0) system.b.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
         if (system.c.size() > 0) system.c.applyOnTheRight(ofStates.qr.householderQ());
-        // They stay where they are: their derivatives are the outputs of what is left.
+        // Held states are constant: their derivatives are the outputs of the remaining system.
         Quadruple left;
         left.a = system.a.bottomRightCorner(kept, kept);
         left.b = lastRows(system.b, kept);
@@ -92,12 +92,12 @@ Quadruple transposed(const Quadruple& system)
 
 std::optional<std::vector<Zero>> zerosOf(const LinearSystem& linear)
 {
-    // What rounding leaves of nothing, beside the norm of the balanced system.
+    // Rounding residue of zero, relative to the norm of the balanced system.
     const double rounding =
         10 * std::numeric_limits<double>::epsilon() * static_cast<double>(linear.states.size() + 10);
     if (linear.inputs.empty() || linear.outputs.empty()) return std::vector<Zero>();
     Quadruple system{toEigen(linear.a), toEigen(linear.b), toEigen(linear.c), toEigen(linear.d)};
-    // Time in units of the system: x' and x are then alike in size.
+    // Scales time so that x' and x have similar magnitudes.
     Matrix rates = system.a;
     balance(rates);
     const double rate = rates.norm() > 0 ? rates.norm() : 1;

@@ -9,11 +9,11 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSameRatio = 0.2;  // how much one ratio may differ from the next
-constexpr double kMaxRatio = 0.99;  // what shrinks more slowly has a long way to go
+constexpr double kSameRatio = 0.2;  // maximum relative difference of consecutive ratios
+constexpr double kMaxRatio = 0.99;  // slower convergence has too far to go
 constexpr int kSteady = 8, kSteadyAndFast = 5;
-constexpr double kFast = 0.5;  // a ratio, by which a few intervals say as much
-constexpr int kVanished = 3;   // intervals too short to tell their ratio
+constexpr double kFast = 0.5;  // ratio for which a few intervals suffice
+constexpr int kVanished = 3;   // intervals too short to determine their ratio
 
 }  // namespace
 
@@ -32,7 +32,7 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     const double interval = series.isStarted ? time - series.last : 0;
     const double ratio = series.interval > 0 ? interval / series.interval : 0;
     const bool isSame = ratio > 0 && ratio < kMaxRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
-    // Where the function hardly leaves zero its zeros are uncertain: that must not hide what was clear until then.
+    // Zeros of a function that hardly leaves zero are inaccurate, which must not invalidate an earlier steady ratio.
     const bool wasSteady = series.steady >= (series.ratio < kFast ? kSteadyAndFast : kSteady);
     const double known = wasSteady ? series.ratio : ratio;
     series.steady = isSame ? series.steady + 1 : 0;
@@ -43,7 +43,7 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     const double excursion = std::exchange(series.excursion, 0.0);
     const bool vanishes = interval > 0 && interval < shortest && excursion <= noise;
     series.vanished = vanishes ? series.vanished + 1 : 0;
-    // The rest of a geometric series.
+    // Remainder of a geometric series.
     if (wasSteady && ratio < kMaxRatio && excursion <= noise)
         return AccumulationPoint{time + interval * known / (1 - known), known};
     if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};

@@ -11,19 +11,19 @@ namespace {
 
 using Index = Eigen::Index;
 
-constexpr double kDisplacement = 1e-11;  // of q: more than rounding leaves, less than anybody sees
-constexpr double kLeastOfAll = 1e-15;    // of the largest q, where each is displaced by a part of itself
-constexpr double kLeastPivot = 1e-10;    // of the largest entry of a column
-constexpr double kZero = 1e-9;           // of the largest value: what counts as zero where solutions are told apart
+constexpr double kDisplacement = 1e-11;  // relative to q: above rounding, but invisible
+constexpr double kLeastOfAll = 1e-15;    // relative to the largest q, if each is perturbed relative to itself
+constexpr double kLeastPivot = 1e-10;    // relative to the largest entry of a column
+constexpr double kZero = 1e-9;           // relative to the largest value: zero threshold for distinguishing solutions
 
-/// Each basic variable as an affine function of those that are not: values + table * nonbasic.
-/// Variables: 0..n-1 are w, n..2n-1 are z, 2n is the artificial one, which lifts all of q above zero.
+/// Basic variables as affine functions of nonbasic ones: values + table * nonbasic. Variables: 0..n-1 are w, n..2n-1
+/// are z, 2n is the artificial one, which makes all of q positive.
 class Dictionary {
 public:
     Dictionary(const Eigen::MatrixXd& m, const Eigen::VectorXd& q, Displacement displacement)
         : m_size(q.size()), m_table(q.size(), q.size() + 1), m_values(q.size(), 2)
     {
-        // Rows and columns of one size: pivots are compared with each other. Neither changes the path.
+        // Scales rows and columns, so that pivots are comparable. The path is unaffected.
         const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
         const Eigen::VectorXd rows = m.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
         m_table.leftCols(m_size) = rows.asDiagonal() * m;
@@ -34,7 +34,7 @@ public:
         m_values.col(0) = rows.asDiagonal() * q;
         const double most = m_values.col(0).lpNorm<Eigen::Infinity>();
         for (Index i = 0; i < m_size; ++i) {
-            // Not two alike: multiples of the golden section.
+            // All different: multiples of the golden ratio.
             const double fraction = static_cast<double>(i + 1) * 0.6180339887498949;
             const double size = displacement == Displacement::OfLargest
                                     ? kDisplacement * most
@@ -58,7 +58,7 @@ public:
         return std::ranges::find(m_nonbasic, variable) - m_nonbasic.begin();
     }
 
-    /// The row that is furthest below zero; none when all are above.
+    /// The most negative row; none if all are nonnegative.
     [[nodiscard]] std::optional<Index> lowest() const
     {
         Index row = 0;
@@ -66,8 +66,8 @@ public:
         return row;
     }
 
-    /// The row that reaches zero first as the variable of the column grows; the artificial variable before any other
-    /// that is as near.
+    /// The row that reaches zero first as the variable of the column increases; the artificial variable is preferred in
+    /// ties.
     [[nodiscard]] std::optional<Index> leaving(Index column) const
     {
         const double least = kLeastPivot * m_table.col(column).lpNorm<Eigen::Infinity>();
@@ -86,7 +86,7 @@ public:
         return best;
     }
 
-    /// Exchanges a basic variable for one that is not; gives the one that has left. False for a pivot of no size.
+    /// Exchanges a basic and a nonbasic variable; returns the one that left the basis. False for a negligible pivot.
     bool exchange(Index row, Index column)
     {
         const double pivot = m_table(row, column);
@@ -104,7 +104,7 @@ public:
         return m_values.row(row).allFinite();
     }
 
-    /// Pairs that are both zero, of which the one that is not basic can grow while the other stays.
+    /// Pairs that are both zero, whose nonbasic variable can grow while the other stays.
     [[nodiscard]] std::vector<std::size_t> undetermined() const
     {
         std::vector<std::size_t> pairs;
@@ -127,7 +127,7 @@ public:
 private:
     Index m_size;
     Eigen::MatrixXd m_table;
-    Eigen::Matrix<double, Eigen::Dynamic, 2> m_values;  ///< of the problem, and displaced
+    Eigen::Matrix<double, Eigen::Dynamic, 2> m_values;  ///< of the problem, and perturbed
     std::vector<Index> m_basic, m_nonbasic;             ///< by row, by column
 };
 

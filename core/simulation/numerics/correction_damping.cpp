@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxDampedSteps = 60;
 constexpr double kLeastDamping = 1e-6;
-constexpr double kShortStep = 1e-9;  // of the sizes of the unknowns
+constexpr double kShortStep = 1e-9;  // relative to the sizes of the unknowns
 
 class CorrectionDamping {
 public:
@@ -70,7 +70,7 @@ private:
         return lengthOf(difference);
     }
 
-    /// From how much the Jacobian has changed by the step before.
+    /// From the change of the Jacobian in the previous step.
     void predict(double length)
     {
         if (m_correction.empty()) return;
@@ -79,7 +79,7 @@ private:
         m_damping = std::max(m_damping, kLeastDamping);
     }
 
-    /// The unknowns after a step that leaves less to correct, and their residual; false when no step does.
+    /// Finds a step that reduces the next correction: its unknowns and residual; false if there is none.
     bool damp(double length, std::vector<double>& residual)
     {
         const std::vector<double> start = m_x;
@@ -91,7 +91,7 @@ private:
             if (end == KinsolProblem::End::Cancelled) break;
             std::vector<double> correction = residual;
             if (end != KinsolProblem::End::Done || !m_problem.solve(correction.data()) || !isFinite(correction)) {
-                m_damping /= 2;  // out of where the equations have values, or the bounds let them be
+                m_damping /= 2;  // outside the domain of the equations, or the bounds
                 isReduced = true;
                 continue;
             }
@@ -120,7 +120,7 @@ private:
     std::vector<double>& m_x;
     std::size_t m_size;
     std::vector<double> m_weights;
-    std::vector<double> m_step, m_correction;  ///< correction: what the last step has left, by the Jacobian before it
+    std::vector<double> m_step, m_correction;  ///< correction: after the last step, with the Jacobian before it
     double m_lengthBefore = 0, m_damping = 1;
 };
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A system of nonlinear equations by Newton's method whose steps are damped by what they leave to correct.
+/// Newton's method for nonlinear systems, with damping by the remaining correction.
 ///
-/// A step is good when the correction that the same Jacobian would make after it is shorter. That does not depend on
-/// the units of the equations: where one is in volts and another in radians, a step that turns a long vector makes the
-/// residual of its length larger, and yet leads nearer to the solution.
+/// A step is accepted if the next correction with the same Jacobian is shorter. This criterion does not depend on the
+/// units of the equations: with one equation in volts and another in radians, rotating a long vector may increase the
+/// residual of its length and still lead closer to the solution.
 ///
-/// In:   the system with its Jacobian, the sizes of its unknowns, and a place to begin.
-/// Out:  the place that it comes to. How near it is to a solution the caller finds out. Fails: where the system cannot
-/// be evaluated at the beginning; the unknowns are as they were then. Cost: at most 60 Jacobians. Reference:
-/// P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, algorithm NLEQ-ERR.
+/// In:   the system with its Jacobian, the sizes of its unknowns, and an initial guess.
+/// Out:  the final iterate; the caller checks its residual.
+/// Fails: if the system cannot be evaluated at the initial guess; the unknowns then stay unchanged.
+/// Cost: at most 60 Jacobians.
+/// Reference: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, algorithm NLEQ-ERR.
 #pragma once
 
 #include <vector>
@@ -18,7 +19,7 @@
 
 namespace causeway {
 
-/// From `unknowns` to where it comes; true when the unknowns have moved.
+/// Replaces `unknowns` by the final iterate; true if they have changed.
 [[nodiscard]] bool solveByCorrections(const KinsolProblem& problem, std::vector<double>& unknowns);
 
 }  // namespace causeway

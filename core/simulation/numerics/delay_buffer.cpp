@@ -9,10 +9,10 @@ namespace causeway {
 
 namespace {
 
-/// Of Chebyshev points of the second kind; those at the ends count half.
+/// For Chebyshev points of the second kind; end points have half weight.
 constexpr DelayBuffer::Piece kWeights{0.5, -1, 1, -1, 0.5};
 
-/// The value at `time` of the polynomial through four points: exactly that of a constant.
+/// Cubic interpolation through four points at `time`; exact for constants.
 double throughFour(const std::array<double, 4>& times, const std::array<double, 4>& values, double time)
 {
     double sum = 0;
@@ -41,7 +41,7 @@ double DelayBuffer::valueOf(const Piece& piece, double part)
     for (std::size_t i = 0; i < kNodes; ++i) {
         const double distance = part - nodes()[i];
         if (distance == 0) return piece[i];
-        // What is constant stays so to the last digit, on which roundings and comparisons depend.
+        // Constants must be reproduced exactly, since roundings and comparisons depend on it.
         sum += kWeights[i] / distance * (piece[i] - piece[0]);
         weights += kWeights[i] / distance;
     }
@@ -82,7 +82,7 @@ void DelayBuffer::record(double time, const Piece& piece, double oldest)
     m_end = time;
     m_endValue = piece.back();
     m_isSmooth = true;
-    // Only where most pieces are too old moving the others is cheap.
+    // Moving the others is cheap only if most pieces are too old.
     const auto tooOld = std::ranges::lower_bound(m_to, oldest) - m_to.begin();
     if (2 * tooOld <= static_cast<std::ptrdiff_t>(m_to.size())) return;
     m_from.erase(m_from.begin(), m_from.begin() + tooOld);

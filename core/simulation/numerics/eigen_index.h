@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Indices of Eigen have a sign, ours have none.
+/// Conversion between the signed indices of Eigen and unsigned ones.
 #pragma once
 
 #include <cstddef>

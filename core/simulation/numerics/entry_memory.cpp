@@ -29,7 +29,7 @@ bool EntryMemory::recall(std::span<const double> coefficients, std::vector<doubl
     }
     m_key.clear();
     for (const std::size_t i : m_changing) m_key.push_back(bitsOf(coefficients[i]));
-    // What was kept before a coefficient has changed for the first time was for its first value.
+    // Entries stored before the first change of a coefficient belong to its first value.
     while (!m_key.empty() && m_key.back() == bitsOf(m_first[m_changing[m_key.size() - 1]])) m_key.pop_back();
     const auto known = m_known.find(m_key);
     if (known == m_known.end()) return false;

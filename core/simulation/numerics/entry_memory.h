@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Entries of a Jacobian that were computed before: circuits go through the same modes again and again.
+/// Cache of the entries of a Jacobian, for circuits that cycle through the same modes.
 ///
-/// In:   the coefficients that the entries follow from, always the same ones.
-/// Out:  the entries that were kept for these values, bit by bit; of coefficients that never change nothing is
-/// remembered. Fails: never. Where there is no room left for more, all are forgotten. Cost: one pass over the
-/// coefficients, and a search among what is kept. At most 32 MB.
+/// In:   the coefficients that determine the entries, always in the same order.
+/// Out:  the stored entries for bitwise identical coefficients. Nothing is stored for coefficients that never change.
+/// Fails: never; the cache is cleared when full.
+/// Cost: one pass over the coefficients, and a lookup. At most 32 MB.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@ namespace causeway {
 
 class EntryMemory {
 public:
-    /// False when they are not known.
+    /// False if the entries are not stored.
     [[nodiscard]] bool recall(std::span<const double> coefficients, std::vector<double>& entries);
-    /// Of the coefficients that were asked for last.
+    /// Stores the entries for the coefficients of the last recall().
     void keep(const std::vector<double>& entries);
 
 private:
-    std::vector<double> m_first;          ///< all coefficients, as they were first
-    std::vector<std::size_t> m_changing;  ///< those that have been different since
+    std::vector<double> m_first;          ///< initial values of all coefficients
+    std::vector<std::size_t> m_changing;  ///< coefficients that have changed since
     std::vector<bool> m_isChanging;
-    std::vector<std::uint64_t> m_key;  ///< bits of these, up to the last that is not as it was first
+    std::vector<std::uint64_t> m_key;  ///< their bits, up to the last that differs from its initial value
     std::map<std::vector<std::uint64_t>, std::vector<double>> m_known;
-    std::size_t m_size = 0;  ///< numbers that are kept
+    std::size_t m_size = 0;  ///< stored numbers
 };
 
 }  // namespace causeway

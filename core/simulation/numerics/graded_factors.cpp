@@ -11,7 +11,7 @@ namespace causeway {
 namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();
-constexpr double kCertain = 64;  // times its error: what is more than that is no rounding
+constexpr double kCertain = 64;  // times its error: larger values are significant
 
 Eigen::MatrixXd orthonormal(const Eigen::MatrixXd& columns)
 {
@@ -41,7 +41,7 @@ void GradedFactors::compute(Eigen::MatrixXd matrix, Eigen::MatrixXd rounding)
     findNullSpaces();
 }
 
-/// The largest entry that is left, of those that are more than rounding.
+/// The largest remaining significant entry.
 bool GradedFactors::findPivot(Eigen::Index k, const Eigen::MatrixXd& rounding, Eigen::Index& row,
                               Eigen::Index& column) const
 {
@@ -58,8 +58,8 @@ bool GradedFactors::findPivot(Eigen::Index k, const Eigen::MatrixXd& rounding, E
     return largest > 0;
 }
 
-/// One step, and the error of each entry after it: the largest of those that came together there. Their sum would grow
-/// with each step, as if they never cancelled.
+/// One step with the error of each entry: the maximum of the combined errors. Their sum would grow with each step, as
+/// if they never cancelled.
 void GradedFactors::eliminate(Eigen::Index k, Eigen::MatrixXd& rounding)
 {
     const Eigen::Index size = m_factors.cols(), rest = size - k - 1;
@@ -86,7 +86,8 @@ void GradedFactors::eliminate(Eigen::Index k, Eigen::MatrixXd& rounding)
     }
 }
 
-/// P A Q = [L1; L2] [U1 U2], with square L1 and U1: Q [-U1^-1 U2; I] is in the one, P' [-L1'^-1 L2'; I] in the other.
+/// P A Q = [L1; L2] [U1 U2], with square L1 and U1: the null spaces are spanned by Q [-U1^-1 U2; I] and P' [-L1'^-1
+/// L2'; I].
 void GradedFactors::findNullSpaces()
 {
     const Eigen::Index size = m_factors.cols(), nullity = size - m_rank;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Factors of a square matrix whose entries may be of very different sizes, and each known to its own error.
+/// Factorization of a square matrix whose entries vary over many orders of magnitude, each with its own error.
 ///
-/// An open diode conducts 1e-9 S, a closed one 1e3 S: no condition number tells such a matrix from a singular one. Its
-/// pivots do, since most of them come without any cancellation: a pivot counts where it is more than what rounding may
-/// have left of the terms that it is a sum of. Gaussian elimination with complete pivoting carries these errors along,
-/// entry by entry. Where no pivot is left, the matrix is singular for all that can be known of it; right sides are then
-/// solved in the sense of least squares, by the shortest solution. O(n^3), like two factorizations. Reference: N. J.
-/// Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., SIAM 2002, sections 3.3 (running error analysis)
-/// and 9.
+/// An open diode conducts 1e-9 S, a closed one 1e3 S: a condition number does not distinguish such a matrix from a
+/// singular one. Its pivots do, since most are computed without cancellation: a pivot counts if it exceeds the rounding
+/// errors of its terms. Gaussian elimination with complete pivoting propagates these errors entry by entry. If no pivot
+/// is left, the matrix is numerically singular; right-hand sides are then solved in the least-squares sense, with
+/// minimum norm. O(n^3), about two factorizations.
+/// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., SIAM 2002, sections 3.3 (running
+/// error analysis) and 9.
 #pragma once
 
 #include <Eigen/Dense>
@@ -17,17 +17,16 @@ namespace causeway {
 
 class GradedFactors {
 public:
-    /// Of a square matrix; `rounding` has what each of its entries may be off by. Rows and columns had better be
-    /// scaled.
+    /// Factorizes a square matrix; `rounding` bounds the error of each entry. Scale rows and columns beforehand.
     void compute(Eigen::MatrixXd matrix, Eigen::MatrixXd rounding);
 
     [[nodiscard]] Eigen::Index rank() const { return m_rank; }
     [[nodiscard]] bool isSingular() const { return m_rank < m_factors.cols(); }
-    /// The solution; of a singular matrix the shortest one of those that leave least.
+    /// The solution; for a singular matrix the minimum-norm least-squares solution.
     [[nodiscard]] Eigen::VectorXd solve(Eigen::VectorXd right) const;
-    /// Of the transposed matrix, which is regular.
+    /// Solves with the transposed matrix, which must be regular.
     [[nodiscard]] Eigen::MatrixXd solveTransposed(const Eigen::MatrixXd& right) const;
-    /// Directions that the matrix, and the transposed one, take to zero: orthonormal columns, none where it is regular.
+    /// Orthonormal bases of the right and left null space; no columns if the matrix is regular.
     [[nodiscard]] const Eigen::MatrixXd& rightNullSpace() const { return m_right; }
     [[nodiscard]] const Eigen::MatrixXd& leftNullSpace() const { return m_left; }
 
@@ -37,7 +36,8 @@ private:
     void eliminate(Eigen::Index k, Eigen::MatrixXd& rounding);
     void findNullSpaces();
 
-    Eigen::MatrixXd m_factors;                                   ///< of P matrix Q: L below the diagonal, U from it on
+    Eigen::MatrixXd m_factors;                                   ///< of P matrix Q: L below the diagonal, U on and
+                                                                 ///< above it
     Eigen::PermutationMatrix<Eigen::Dynamic> m_rows, m_columns;  ///< P and Q
     Eigen::Index m_rank = 0;
     Eigen::MatrixXd m_right, m_left;

@@ -9,8 +9,8 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSmallResidual = 1e-10;  // of the sizes; the caller that polishes the result removes the rest
-constexpr double kSmallStep = 1e-13;      // likewise
+constexpr double kSmallResidual = 1e-10;  // relative to the sizes; the caller polishes the result
+constexpr double kSmallStep = 1e-13;      // relative to the sizes
 constexpr long kMaxSteps = 300;
 
 struct ReleaseKinsol {
@@ -22,8 +22,8 @@ const KinsolProblem& problemOf(void* data)
     return *static_cast<const KinsolProblem*>(data);
 }
 
-// ----- the Jacobian and its solver are those of the problem: KINSOL sees a matrix of which it knows the product with a
-// vector alone
+// ----- the Jacobian and its solver belong to the problem: KINSOL gets a matrix that only supports products with
+// vectors
 
 SUNMatrix makeMatrix(const KinsolProblem& problem, SUNContext context)
 {

@@ -19,7 +19,7 @@ constexpr std::array<std::pair<RootMethod, std::string_view>, 4> kNames = {{
 
 constexpr std::uint32_t kMaxEvaluations = 200;
 
-/// Inverse cubic interpolation through up to four points; nothing when values repeat.
+/// Inverse interpolation through up to four points; nothing for repeated values.
 std::optional<double> inverseInterpolation(const std::array<std::pair<double, double>, 4>& points, std::size_t count)
 {
     double sum = 0;
@@ -75,15 +75,15 @@ const std::vector<std::string>& rootFinderNames()
 RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b,
                      const std::function<void(const RootStep&)>& observe)
 {
-    // Illinois: the value of an end that stays is halved.
+    // Illinois: halves the value of an end that stays.
     double weightLeft = b.valueLeft, weightRight = b.valueRight;
     int stayed = 0;  // +n: the left end stayed n times, -n: the right end did
     double lengthTwoAgo = std::numeric_limits<double>::infinity(), lengthBefore = lengthTwoAgo;
-    std::array<std::pair<double, double>, 4> recent{};  // of evaluations, for the cubic
+    std::array<std::pair<double, double>, 4> recent{};  // latest evaluations, for the cubic
     std::size_t recentCount = 2;
     recent[0] = {b.left, b.valueLeft};
     recent[1] = {b.right, b.valueRight};
-    // Near time zero numbers are finer than anything that is meant.
+    // Near time zero the floating-point resolution exceeds any meaningful resolution.
     const double whole = b.right - b.left;
     while (b.evaluations < kMaxEvaluations) {
         const double length = b.right - b.left;
@@ -122,8 +122,8 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b,
             at = b.left + 0.5 * length;
             kind = RootStepKind::Safeguard;
         }
-        // Not on an end: a root that is very near, or on it as where an output time is that of the event, gets both
-        // ends to it.
+        // Not at an end: for a root very close to or at an end, as for an output time at an event, moves both ends
+        // towards it.
         at = std::clamp(at, b.left + std::min(smallest, 0.25 * length), b.right - std::min(smallest, 0.25 * length));
         const std::optional<double> value = f(at);
         ++b.evaluations;

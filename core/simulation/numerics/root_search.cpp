@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kFirstStep = 1e-6, kMaxDistance = 1e6;  // of the size of the start
+constexpr double kFirstStep = 1e-6, kMaxDistance = 1e6;  // relative to the start
 constexpr double kGrowth = 1.3;
 constexpr int kMaxBisections = 200;
 
@@ -23,7 +23,7 @@ bool isOpposite(double a, double b)
     return (a < 0 && b > 0) || (a > 0 && b < 0);
 }
 
-/// Between points of opposite sign; nothing at a pole, where the values grow.
+/// Between points of opposite sign; nothing at a pole, where values grow.
 std::optional<double> bisected(const std::function<double(double)>& f, Point a, Point b)
 {
     const double bound = std::max(std::fabs(a.value), std::fabs(b.value));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A root of a function of one variable, however far from where the search begins: the way on where a solution that was
-/// followed ends.
-///
-/// The output of an amplifier with positive feedback has three values for some inputs, and one for others: where the
-/// one that it has comes to an end, it jumps to the other. Newton's method finds nothing near by; here ever longer
-/// steps to both sides look for a change of sign, of which the nearest is bisected. Cost: some hundred evaluations.
+/// Finds a root of a scalar function at any distance from the start, to continue where a followed solution branch ends.
+/// The output of an amplifier with positive feedback has three values for some inputs and one for others: at the end of
+/// a branch it jumps to another one. Newton's method, being local, does not find it; instead, growing steps to both
+/// sides search for a change of sign, and the nearest one is bisected.
+/// Cost: some hundred evaluations.
 #pragma once
 
 #include <functional>
@@ -13,7 +12,7 @@
 
 namespace causeway {
 
-/// Nothing where the sign changes nowhere, or changes at a pole. `f` gives NaN where it cannot be evaluated.
+/// Nothing if there is no change of sign except at poles. `f` returns NaN where it cannot be evaluated.
 [[nodiscard]] std::optional<double> nearestRoot(const std::function<double(double)>& f, double start);
 
 }  // namespace causeway

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of a run, by slot of its program: what generated code reads and writes.
-///
-/// The address sanitizer does not see machine code. Where CAUSEWAY_GUARD_PAGES is set (the sanitizer presets) the last
-/// value lies at the end of a page, and behind it, as in front of the first page, is one that nobody may touch: code
-/// that leaves its data ends the process there. Otherwise it is a vector like any other.
+/// Values of a run by slot of its program, which generated code reads and writes. The address sanitizer does not
+/// instrument generated machine code. With CAUSEWAY_GUARD_PAGES (the sanitizer presets) the array ends at a page
+/// boundary and has inaccessible pages on both sides, so that an access out of bounds ends the process. Otherwise it is
+/// an ordinary vector.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@ namespace causeway {
 
 #ifdef CAUSEWAY_GUARD_PAGES
 
-/// Memory of this many bytes between two pages without access. Throws std::bad_alloc.
+/// Allocates memory between two inaccessible pages. Throws std::bad_alloc.
 [[nodiscard]] void* allocateGuarded(std::size_t bytes);
 void freeGuarded(void* memory, std::size_t bytes);
 

@@ -18,7 +18,7 @@ namespace causeway {
 
 class SparseFactors {
 public:
-    /// `pattern` outlives it.
+    /// `pattern` must outlive this object.
     explicit SparseFactors(const SparsityPattern& pattern);
     ~SparseFactors();
     SparseFactors(SparseFactors&&) noexcept;
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool factorize(double* values, Accept accept = Accept::RegularOnly);
     /// `right` becomes the solution; `count` of them, one after the other.
     [[nodiscard]] bool solve(double* right, std::size_t count = 1);
-    /// Likewise of the transposed matrix.
+    /// The same for the transposed matrix.
     [[nodiscard]] bool solveTransposed(double* right, std::size_t count = 1);
 
 private:

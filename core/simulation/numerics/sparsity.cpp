@@ -53,9 +53,9 @@ ColumnColours colourColumns(const SparsityPattern& pattern)
         widest = std::max(widest, columns.size());
         cost += columns.size() * columns.size();
     }
-    // A row with nearly all columns needs nearly as many colours.
+    // A nearly full row needs nearly as many colours as columns.
     const bool isFull = 2 * widest > size || cost > kMaxComparisons;
-    std::vector<std::size_t> takenBy;  // by colour: the column, plus one, that must not have it
+    std::vector<std::size_t> takenBy;  // by colour: the column, plus one, that excludes it
     for (std::size_t column = 0; column < size; ++column) {
         std::size_t colour = isFull ? column : 0;
         if (!isFull) {

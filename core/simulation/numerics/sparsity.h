@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where a Jacobian may have entries, and which of its columns can be computed together.
-///
-/// Columns that share no row get one colour: the derivative in the direction of their sum gives each of them.
-/// Cost: the sum over all rows of the square of their entries. Where that is too much each column has a colour of its
-/// own. Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974;
-/// greedy colouring in the order of the columns.
+/// Sparsity pattern and column colouring of a Jacobian. Columns without a common row share a colour and are computed
+/// together, by the directional derivative along their sum.
+/// Cost: the sum over all rows of the square of their number of entries. If that is too much, each column gets its own
+///       colour.
+/// Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974; greedy
+/// colouring in column order.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace causeway {
 
-/// By columns, compressed: the rows of column j are rowOf[columnStart[j] .. columnStart[j + 1]), ascending.
+/// Compressed columns: the rows of column j are rowOf[columnStart[j] .. columnStart[j + 1]), ascending.
 struct SparsityPattern {
     std::vector<std::int64_t> columnStart{0};
     std::vector<std::int64_t> rowOf;
@@ -30,7 +30,7 @@ struct SparsityPattern {
     [[nodiscard]] std::size_t row(std::size_t entry) const { return static_cast<std::size_t>(rowOf[entry]); }
 };
 
-/// From the columns of each row. With `withDiagonal` the diagonal belongs to it in any case.
+/// Builds the pattern from the columns of each row; `withDiagonal` adds the diagonal.
 [[nodiscard]] SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows,
                                             std::size_t columnCount, bool withDiagonal);
 

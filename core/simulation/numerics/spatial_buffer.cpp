@@ -14,7 +14,7 @@ void SpatialBuffer::begin(double x, std::span<const double> points, std::span<co
     m_values.assign(values.begin(), values.end());
 }
 
-/// Linear between points; outside, the value of the end. At a jump the value behind it, seen along ascending places.
+/// Linear interpolation, constant outside. At a jump the value after it, in ascending order.
 double SpatialBuffer::valueAt(double place) const
 {
     if (place <= m_places[m_first]) return m_values[m_first];
@@ -71,7 +71,7 @@ void SpatialBuffer::pushFront(double place, double value)
 
 void SpatialBuffer::record(double x, double in0, double in1, bool isPositive)
 {
-    // What would only repeat the value at the end is one point; a third one at one place takes the place of the second.
+    // Repeated values at the end are merged into one point; a third point at one place replaces the second.
     if (x > m_last.x || (x == m_last.x && isPositive)) {
         cutBelow(-m_last.x);
         const bool isJump = size() > 1 && m_places[m_first] == -x && m_places[m_first + 1] == -x;

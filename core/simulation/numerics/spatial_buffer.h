@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What spatialDistribution() remembers: a property along a pipe of length 1 that is carried along without mixing.
-///
-/// Points keep the place in the fluid that they were recorded at: the coordinate in the pipe less the position of the
-/// fluid, which does not change while the fluid moves. The pipe is the window [-x, 1 - x] of it. Between two points
-/// values are interpolated linearly; two points at one place are a jump.
-/// Cost: a search by halves for each value; recording is constant on average. Space: what entered within one length.
+/// State of spatialDistribution(): a property transported along a pipe of length 1 without mixing. Points are stored in
+/// fluid coordinates: position in the pipe minus displacement x of the fluid, which stay constant while the fluid
+/// moves. The pipe is the window [-x, 1 - x]. Values are interpolated linearly; two points at one coordinate are a
+/// jump.
+/// Cost: a binary search per value; recording is amortized constant. Space: the fluid that entered within one length.
 /// Reference: Modelica Language Specification, section 3.7.4.2.
 #pragma once
 
@@ -17,20 +16,21 @@ namespace causeway {
 
 class SpatialBuffer {
 public:
-    /// The initial distribution, with the fluid at position `x`: coordinates from 0 to 1 that do not descend.
+    /// Sets the initial distribution with the fluid at `x`: coordinates from 0 to 1, not descending.
     void begin(double x, std::span<const double> points, std::span<const double> values);
     [[nodiscard]] bool isEmpty() const { return m_places.empty(); }
-    /// The fluid has moved to `x`, and what entered at an end since then has the value there. Where it rests,
-    /// `isPositive` tells at which end something would enter.
+    /// The fluid has moved to `x`; what entered since the last record has the value given for its end. At rest,
+    /// `isPositive` selects the inlet.
     void record(double x, double in0, double in1, bool isPositive);
-    /// What had left the pipe by the last record: until then the time before may still be asked for.
+    /// Discards the fluid that had left the pipe by the last record; earlier times may be requested until then.
     void forget();
-    /// Of the last record: where the fluid was, and what entered at either end.
+    /// State at the last record: position of the fluid, and the inlet values at both ends.
     struct Inlets {
         double x = 0, in0 = 0, in1 = 0;
     };
     [[nodiscard]] const Inlets& last() const { return m_last; }
-    /// The value at the end 0 or 1 of the pipe with the fluid at `x`. What entered after the last record has its value.
+    /// Value at end 0 or 1 of the pipe with the fluid at `x`. Fluid that entered after the last record has its inlet
+    /// value.
     [[nodiscard]] double at(std::size_t end, double x) const;
     [[nodiscard]] std::size_t size() const { return m_places.size() - m_first; }
 
@@ -40,7 +40,7 @@ private:
     void cutAbove(double place);
     void pushFront(double place, double value);
 
-    // Ascending, from m_first on: the front grows into the room before it.
+    // Ascending, from index m_first on; the space before it allows growth at the front.
     std::vector<double> m_places, m_values;
     std::size_t m_first = 0;
     Inlets m_last;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Objects of SUNDIALS that release themselves. For what is made of SUNDIALS alone.
+/// RAII handles for SUNDIALS objects.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ using VectorHandle = std::unique_ptr<std::remove_pointer_t<N_Vector>, Release>;
 using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
 using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
 
-/// What goes wrong is told by the codes that the functions return.
+/// Suppresses messages; return codes report errors.
 inline void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/,
                           void* /*data*/)
 {

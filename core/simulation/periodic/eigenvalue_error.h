@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How exact eigenvalues are of a matrix that is known to so many digits.
+/// Error bounds of the eigenvalues of a matrix with a given error.
 ///
-/// In:   the right eigenvectors of the matrix as columns, and its error, in its norm.
-/// Out:  the error of each eigenvalue, to first order: the error of the matrix times the condition of the
-///       eigenvalue; at most the square root of the error, as of a double eigenvalue with one eigenvector.
-/// Cost: O(n^3). Reference: J. H. Wilkinson, The Algebraic Eigenvalue Problem (1965), chapter 2.
+/// In:   the right eigenvectors of the matrix as columns, and the norm of its error.
+/// Out:  the error of each eigenvalue to first order: error of the matrix times condition number of the eigenvalue; at
+///       most the square root of the error, as for a double eigenvalue with a single eigenvector.
+/// Cost: O(n^3).
+/// Reference: J. H. Wilkinson, The Algebraic Eigenvalue Problem (1965), chapter 2.
 #pragma once
 
 #include <algorithm>

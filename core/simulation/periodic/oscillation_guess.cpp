@@ -13,17 +13,17 @@ namespace causeway {
 namespace {
 
 constexpr std::uint32_t kSeenInstants = 4000;
-constexpr std::size_t kStepsSeen = 1000;  // of the integrator: in fewer an oscillation comes by
-constexpr double kWider = 4;              // next time, where it does not
+constexpr std::size_t kStepsSeen = 1000;  // integration steps examined: an oscillation recurs within fewer
+constexpr double kWider = 4;              // extension of the next attempt
 constexpr int kMostLooks = 6;
-constexpr double kAway = 0.3, kNear = 0.1;  // distances, beside the ranges
-constexpr double kSameWay = 0.5;            // the cosine between the ways on
-constexpr double kBest = 2;                 // times the least distance: as good
-constexpr double kGrain = 1e-2;             // what instants that lie apart make of a distance
-constexpr double kFirstPart = 0.3;          // of the time that is seen: where a period may begin
-constexpr double kStill = 1e-6;             // of the largest value: a state does not move
+constexpr double kAway = 0.3, kNear = 0.1;  // distances relative to the ranges
+constexpr double kSameWay = 0.5;            // cosine between the directions
+constexpr double kBest = 2;                 // times the least distance: equivalent
+constexpr double kGrain = 1e-2;             // effect of the sampling distance on distances
+constexpr double kFirstPart = 0.3;          // of the examined time: a period may begin there
+constexpr double kStill = 1e-6;             // relative to the largest value: a constant state
 
-/// When the steps of a run ended.
+/// Records the ends of integration steps.
 class StepTimes final : public ResultSink {
 public:
     bool begin(const ResultLayout& /*layout*/) override { return true; }
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
     void abandon() override {}
 
-    /// How long ago the first of the steps that are known ended, s.
+    /// Time in s since the first recorded step ended.
     [[nodiscard]] double spanTo(double end) const
     {
         return m_times.empty() ? 0 : end - *std::ranges::min_element(m_times);
@@ -49,7 +49,7 @@ private:
     std::size_t m_next = 0;
 };
 
-/// The states in the rows of a run.
+/// Records the states in the rows of a run.
 class StateSampler final : public ResultSink {
 public:
     StateSampler(const Program& program, const PeriodCoordinates& coordinates)
@@ -96,7 +96,7 @@ private:
     SeenStates m_seen;
 };
 
-/// By state: 1 over its range; 0 where it does not count.
+/// By state: reciprocal range; 0 if ignored.
 std::vector<double> scalesOf(const SeenStates& seen)
 {
     std::vector<double> scales(seen.count, 0);
@@ -115,7 +115,7 @@ std::vector<double> scalesOf(const SeenStates& seen)
     return scales;
 }
 
-/// The row in the first part of the time that is farthest from events.
+/// Row in the first part of the time with the largest distance from events.
 std::size_t quietRow(const SeenStates& seen)
 {
     const double begin = seen.times.front(), end = begin + kFirstPart * (seen.times.back() - begin);
@@ -160,7 +160,7 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
             most = std::max(most, scales[i] * std::fabs(seen.row(at)[i] - seen.row(first)[i]));
         return most;
     };
-    /// Of the ways on from two rows.
+    /// Scalar product of the directions after two rows.
     const auto product = [&](std::size_t a, std::size_t b) {
         double sum = 0;
         for (std::size_t i = 0; i < seen.count; ++i)
@@ -168,7 +168,7 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
                 scales[i] * scales[i] * (seen.row(a + 1)[i] - seen.row(a)[i]) * (seen.row(b + 1)[i] - seen.row(b)[i]);
         return sum;
     };
-    /// Half a period later a part of the states may go on alike, and another one the other way.
+    /// Half a period later some states may move in the same direction, others in the opposite.
     const auto isSameWay = [&](std::size_t j) {
         return product(first, j) > kSameWay * std::sqrt(product(first, first) * product(j, j));
     };
@@ -191,7 +191,7 @@ std::optional<Recurrence> findRecurrence(const SeenStates& seen)
     const double least = std::ranges::min_element(returns, {}, [](const auto& each) { return each.second; })->second;
     const auto found = std::ranges::find_if(
         returns, [least](const auto& each) { return each.second <= std::max(kGrain, kBest * least); });
-    // From there to where the flow comes nearest.
+    // From the row to the closest approach of the trajectory.
     const std::size_t at = found->first;
     double along = 0, length = 0;
     for (std::size_t i = 0; i < seen.count; ++i) {
@@ -236,7 +236,7 @@ Oscillation followOscillation(const OscillationRequest& request, const PeriodCoo
             continue;
         }
         if (!other && !found->hasSameModes) {
-            // Half a period may be all that has been seen: one look further.
+            // The examined time may cover only half a period: extend it once.
             other = found;
             continue;
         }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The period of a model that oscillates by itself, and a point near its orbit, from a simulation.
+/// Estimates the period of an autonomous oscillator and a point near its orbit, from a simulation.
 ///
-/// In:   a program with the settings of its runs; the time up to which the transient is followed, s.
-/// Out:  the time until the states come by again where they have been, and a run that has ended there, as far from
-///       events as there is room. It is a first guess: a few percent, or less of what the oscillation still grows by.
-/// Method: steps of the integrator tell how long to look; the states are seen at many instants of that time, and come
-///       by where their distance, beside their ranges, has a minimum after they have been away, on the way in the same
-///       direction. States that only grow or only shrink, as an energy, do not count. Booleans that the model
-///       remembers have the same values, where they come by with them at all.
-/// Fails: with a reason, where the model is at rest or does not come by; with the run that does not come through.
-/// Cost: the transient, up to three times; a few thousand rows.
+/// In:   a program with the settings of its runs; the time up to which the transient is simulated, s.
+/// Out:  the recurrence time of the states, and a run that has ended there, as far from events as possible. A first
+///       guess: accurate to a few percent, or to the remaining growth of the oscillation.
+/// Method: the step sizes of the integrator set the time scale. The states are sampled at many instants; they recur
+///       where their distance, relative to their ranges, has a minimum after an excursion, passing in the same
+///       direction. States that only grow or only shrink, such as an energy, do not count. Booleans stored by the model
+///       must match, if they recur at all.
+/// Fails: with a reason, if the model is at rest or does not recur, or if the run fails.
+/// Cost: up to three times the transient; a few thousand rows.
 #pragma once
 
 #include <memory>
@@ -25,13 +25,13 @@
 
 namespace causeway {
 
-/// The states at several instants.
+/// Samples of the states.
 struct SeenStates {
     std::size_t count = 0;       ///< of states
     std::vector<double> times;   ///< s, not decreasing
     std::vector<double> rows;    ///< times x states
-    std::vector<double> events;  ///< s
-    std::size_t modeCount = 0;   ///< of what is remembered beside the states and does not count
+    std::vector<double> events;  ///< s; of events
+    std::size_t modeCount = 0;   ///< stored discrete values, which are not part of the distance
     std::vector<double> modes;   ///< times x modes
 
     [[nodiscard]] std::span<const double> row(std::size_t at) const { return {rows.data() + at * count, count}; }
@@ -42,27 +42,27 @@ struct SeenStates {
 };
 
 struct Recurrence {
-    double time = 0;    ///< s; where it begins
+    double time = 0;    ///< s; start of the period
     double period = 0;  ///< s
     bool hasSameModes = true;
 };
 
-/// Where the states come by again; nothing where they do not.
+/// Finds a recurrence of the states; nothing if there is none.
 [[nodiscard]] std::optional<Recurrence> findRecurrence(const SeenStates& seen);
 
 struct OscillationRequest {
     const Program& program;
     const SimulationSettings& settings;
     const Overrides& overrides;
-    double time;                   ///< s; up to which the transient goes on
-    std::optional<double> period;  ///< s; a guess that is given
+    double time;                   ///< s; end of the transient
+    std::optional<double> period;  ///< s; guess by the user
 };
 
 struct Oscillation {
-    std::shared_ptr<PeriodRun> run;  ///< null where there is none
-    double time = 0;                 ///< s; where it has ended
+    std::shared_ptr<PeriodRun> run;  ///< null if none was found
+    double time = 0;                 ///< s; end of the run
     double period = 0;               ///< s
-    std::string reason;              ///< why there is none
+    std::string reason;              ///< reason for the failure
     std::shared_ptr<PeriodRun> failed;
 };
 

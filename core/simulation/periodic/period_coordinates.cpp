@@ -15,7 +15,7 @@ namespace causeway {
 
 double moveOf(double wanted, double nominal, double tolerance)
 {
-    // Of the nominal value: a deviation of nothing, and what stands for it.
+    // Relative to the nominal value: a vanishing deviation, and its replacement.
     constexpr double kNothing = 1e-12, kOfNothing = 1e-5;
     constexpr double kClearOfErrors = 1e4;
     return wanted <= kNothing * nominal ? kOfNothing * nominal : std::max(wanted, kClearOfErrors * tolerance * nominal);
@@ -23,7 +23,7 @@ double moveOf(double wanted, double nominal, double tolerance)
 
 namespace {
 
-/// Whether it goes on with the time, rather than staying what it is.
+/// Whether it advances with time instead of staying constant.
 bool goesOn(VariableId variable, const PeriodEnds& ends)
 {
     const double from = ends.from.evaluator().value(variable), to = ends.to.evaluator().value(variable);

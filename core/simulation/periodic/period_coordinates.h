@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The real numbers that a model remembers from period to period: its states, then what discrete variables keep, as the
-/// duty ratio and the sum of a sampled controller.
+/// Coordinates of a model between periods: the real numbers that carry over from one period to the next. These are its
+/// states, then held discrete variables, such as duty ratio and error sum of a sampled controller.
 ///
-/// Discrete variables are coordinates once they are seen to keep something: each costs as much as a state. One that
-/// holds an instant (s), as that of the last sample, goes on with the time: its coordinate is its distance from the
-/// point between periods at which it is read. Likewise one that holds what a state was, which only sums up, is told by
-/// its distance from that state.
-/// Out:  the values of all coordinates where a run has ended; what a run with other values goes on from.
+/// Discrete variables become coordinates once they are seen to carry information, since each costs as much as a state.
+/// For one that holds an instant (s), such as that of the last sample, the coordinate is its distance from the point
+/// between periods at which it is read. For one that holds the value of an integrating state, it is the distance from
+/// that state.
+/// Out:  the coordinates at the end of a run; the continuation of a run from other coordinates.
 /// Cost: linear in the number of variables.
 #pragma once
 
@@ -20,14 +20,14 @@
 
 namespace causeway {
 
-/// Variables that hold their values between events, but for inputs.
+/// Variables that hold their values between events, except inputs.
 [[nodiscard]] std::vector<VariableId> heldVariables(const Program& program);
 
-/// By how much a difference moves a coordinate: as much as is wanted, but for what the runs, with their tolerance,
-/// would take for nothing. All three are positive.
+/// Difference by which to perturb a coordinate: as requested, but above the noise of runs with this tolerance. All
+/// three are positive.
 [[nodiscard]] double moveOf(double wanted, double nominal, double tolerance);
 
-/// A period, from where one run has ended to where the next one has.
+/// A period, from the end of one run to the end of the next.
 struct PeriodEnds {
     const PeriodRun& from;
     const PeriodRun& to;
@@ -36,37 +36,38 @@ struct PeriodEnds {
 
 class PeriodCoordinates {
 public:
-    /// Those of the states. `start`: a run of the program.
+    /// Creates the coordinates of the states. `start`: a run of the program.
     PeriodCoordinates(const Program& program, const PeriodRun& start);
 
     [[nodiscard]] std::size_t size() const { return m_signals.size(); }
     [[nodiscard]] std::size_t stateCount() const { return m_signals.size() - m_variables.size(); }
-    /// Name and unit; the value is none.
+    /// Name and unit; the value is not set.
     [[nodiscard]] const LinearSignal& signal(std::size_t coordinate) const { return m_signals[coordinate]; }
     [[nodiscard]] double nominal(std::size_t coordinate) const { return m_nominals[coordinate]; }
     [[nodiscard]] bool isInstant(std::size_t coordinate) const;
 
-    /// Real variables that hold their values between events: what may become a coordinate.
+    /// Real variables that hold their values between events: possible coordinates.
     [[nodiscard]] const std::vector<VariableId>& candidates() const { return m_candidates; }
-    /// What a run has ended with, which outlives it.
+    /// Values at the end of a run, independent of its lifetime.
     struct End {
         std::vector<double> states, held;  ///< of all candidates
     };
     [[nodiscard]] End endOf(const PeriodRun& run) const;
     [[nodiscard]] bool isKnown(VariableId variable) const;
-    /// Its value where the period begins. Whether it is an instant is seen by where the period leads it.
+    /// Adds a variable; returns its value at the start of the period. Whether it is an instant is judged by its change
+    /// over the period.
     double add(VariableId variable, const PeriodEnds& ends);
-    /// While a model settles a value may go on as the time does. Whether one was taken for what it is not; the values
-    /// at the begin follow.
+    /// Judges again which coordinates are instants: during a transient a value may advance with time by chance. True if
+    /// a judgement changed; `values` at the start are updated.
     bool judgeInstants(const PeriodEnds& ends, std::vector<double>& values);
 
-    /// A discrete coordinate is the distance from a state from now on; the values, of a time (s), follow.
+    /// Measures a discrete coordinate as the distance from a state from now on; `values`, at a time (s), are updated.
     void measureFrom(std::size_t coordinate, std::size_t state, double time, std::vector<double>& values);
     [[nodiscard]] bool isDistance(std::size_t coordinate) const;
 
-    /// What a coordinate stands for, where a period begins. `time`: of that, s.
+    /// Value of the variable behind a coordinate at the start of a period; `time`: that instant, s.
     [[nodiscard]] double valueOf(std::size_t coordinate, const std::vector<double>& values, double time) const;
-    /// `time`: where the run has ended, s.
+    /// Coordinates at the end of a run; `time`: that instant, s.
     [[nodiscard]] std::vector<double> valuesOf(const End& end, double time) const;
     [[nodiscard]] Continuation goOn(const PeriodRun& run, const std::vector<double>& values, double time) const;
 
@@ -77,9 +78,10 @@ private:
     std::vector<LinearSignal> m_signals;
     std::vector<double> m_nominals;
     std::vector<VariableId> m_candidates;
-    std::vector<VariableId> m_variables;                ///< of the coordinates behind the states
-    std::vector<bool> m_areInstants;                    ///< likewise
-    std::vector<std::optional<std::size_t>> m_origins;  ///< likewise: the state from which it is a distance
+    std::vector<VariableId> m_variables;                ///< of the coordinates after the states
+    std::vector<bool> m_areInstants;                    ///< of these coordinates
+    std::vector<std::optional<std::size_t>> m_origins;  ///< of these coordinates: the state from which the distance is
+                                                        ///< measured
 };
 
 }  // namespace causeway

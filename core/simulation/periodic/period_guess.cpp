@@ -23,20 +23,20 @@ namespace causeway {
 namespace {
 
 constexpr int kMostPeriods = 1000;   // of the longest source
-constexpr double kAlike = 1e-9;      // two lengths, one beside the other
-constexpr double kStraight = 1e-10;  // how far a phase may be from a straight line
+constexpr double kAlike = 1e-9;      // relative difference of equal periods
+constexpr double kStraight = 1e-10;  // deviation of a phase from linearity
 
 struct SourcePeriod {
     double length;
     std::string text;
 };
 
-/// Angles of sin and cos in the equations, with the texts of these.
+/// Arguments of sin and cos in the equations, with their texts.
 std::vector<std::pair<ExprId, std::string>> anglesOf(const Structure& structure)
 {
     const ExpressionPool& pool = structure.pool;
     std::vector<std::pair<ExprId, std::string>> angles;
-    std::unordered_set<ExprId> seen;  // looked up only
+    std::unordered_set<ExprId> seen;  // lookups only
     std::vector<ExprId> open;
     for (const StructureEquation& equation : structure.equations) {
         for (const ExprId side : {equation.lhs, equation.rhs}) {
@@ -55,10 +55,10 @@ std::vector<std::pair<ExprId, std::string>> anglesOf(const Structure& structure)
     return angles;
 }
 
-/// How fast phases grow, while the states stay as they are.
+/// Rates of phases at constant states.
 class PhaseRates {
 public:
-    /// Seen at instants `step` apart, s.
+    /// Samples at a distance of `step`, s.
     PhaseRates(ModelEvaluator& evaluator, double time, const std::vector<double>& states, double step)
         : m_evaluator(evaluator), m_time(time), m_states(states), m_step(step)
     {
@@ -66,7 +66,7 @@ public:
 
     void add(const ExpressionPool& pool, ExprId expr) { m_phases.push_back({&pool, expr, {}}); }
 
-    /// Nothing where it is no straight line, or depends on the states.
+    /// Nothing if the phase is nonlinear, or depends on the states.
     [[nodiscard]] std::vector<std::optional<double>> find()
     {
         std::vector<double> moved = m_states;
@@ -154,7 +154,7 @@ bool dependsOnTime(const Program& program)
     if (!program.samples.empty() || !program.clocks.empty()) return true;
     return std::ranges::any_of(program.code, [&](const Instruction& i) {
         const std::array<Slot, 3> operands{i.a, i.b, i.c};
-        const bool isUnary = i.op == OpCode::Call && i.builtin != Builtin::SemiLinear;  // the time stands third
+        const bool isUnary = i.op == OpCode::Call && i.builtin != Builtin::SemiLinear;  // time is the third argument
         const unsigned count = operandCountAtEvents(i) - (isUnary ? 1 : 0);
         return std::ranges::find(operands.begin(), operands.begin() + count, program.time) != operands.begin() + count;
     });

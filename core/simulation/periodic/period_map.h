@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the states lead in one period: a run from one point between periods to the next.
+/// The period map: a run from one point between periods to the next.
 ///
-/// A point holds everything that a model remembers: states, discrete variables, modes, instants that are scheduled, the
-/// time. A run goes on from there with other states, if that is wanted; modes that these contradict are searched again,
-/// and states that ideal elements forbid jump onto what is allowed. One thread at a time. Cost: a run over the period;
-/// a point keeps the evaluator of its run.
+/// A point holds the complete memory of a model: states, discrete variables, modes, scheduled instants, time. A run
+/// continues from there, optionally with other states; modes that contradict these are searched again, and states that
+/// ideal elements exclude jump onto the constraints. Not thread-safe.
+/// Cost: a run over the period; a point keeps the evaluator of its run.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace causeway {
 
-/// The largest values of the variables of a run, passed on to another sink.
+/// Tracks the largest magnitude of each variable in a run, and forwards the rows to another sink.
 class LargestValues final : public ResultSink {
 public:
     /// `next` may be null.
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
     void abandon() override {}
 
-    /// 0 for what has no column.
+    /// 0 for variables without a column.
     [[nodiscard]] double of(const std::string& name) const;
 
 private:
@@ -42,13 +42,13 @@ private:
     std::vector<double> m_largest;  ///< by column
 };
 
-/// A run that is kept with what it has led to.
+/// A run together with its results.
 class PeriodRun {
 public:
     PeriodRun(const Program& program, SimulationSettings settings, Overrides overrides, const Task& task,
               ResultSink* sink);
 
-    /// False where it did not come through: diagnostics() tells why.
+    /// False if the run fails; diagnostics() has the reason.
     [[nodiscard]] bool execute(Halt::Where where, const Continuation* from);
 
     [[nodiscard]] const std::vector<double>& states() const { return m_run.states(); }

@@ -19,7 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 std::string multiplierText(const std::complex<double>& multiplier)
 {
-    // Digits that differences know.
+    // Digits that are significant for differences.
     const double size = std::abs(multiplier);
     if (size < 1e-6) return "0";
     if (std::fabs(multiplier.imag()) < 1e-7 * size) return fmt::format("{:.6g}", multiplier.real());

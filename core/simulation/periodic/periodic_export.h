@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A periodic steady state as a document (JSON, schema "causeway.periodic/1"), and as a text to read.
-///
-/// Numbers of the document have the fewest digits that give the same double.
+/// Exports a periodic steady state as a document (JSON, schema "causeway.periodic/1") and as text. Numbers of the
+/// document have the fewest digits that reproduce the double.
 #pragma once
 
 #include <string>

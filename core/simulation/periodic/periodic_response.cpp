@@ -29,11 +29,11 @@ namespace {
 using Complex = std::complex<double>;
 
 constexpr double kLeastTolerance = 1e-12, kTolerance = 1e-11;  // of the runs
-constexpr double kDeviation = 1e-3;                            // beside the largest value
-constexpr double kSmall = 1e-6;                                // of a discrete variable: what is smaller counts as zero
-constexpr double kMoved = 1e-9;        // of a discrete variable: what is less comes from the runs
-constexpr double kOneSided = 0.02;     // by which both sides differ
-constexpr std::uint32_t kRows = 1000;  // in a period
+constexpr double kDeviation = 1e-3;                            // relative to the largest value
+constexpr double kSmall = 1e-6;                                // of a discrete variable: smaller values count as zero
+constexpr double kMoved = 1e-9;        // of a discrete variable: smaller changes are errors of the runs
+constexpr double kOneSided = 0.02;     // relative difference between both sides
+constexpr std::uint32_t kRows = 1000;  // per period
 
 }  // namespace
 
@@ -128,16 +128,16 @@ public:
     [[nodiscard]] std::size_t runs() const { return m_runs; }
 
 private:
-    /// What a run over the period begins with, other than the periodic steady state.
+    /// Deviation of a run's start from the periodic steady state.
     struct Change {
         VariableId variable = {};  ///< an input or a discrete variable
         std::size_t state = static_cast<std::size_t>(-1);
     };
     struct Wave {
         std::shared_ptr<const Result> rows;
-        std::vector<double> states, kept;  ///< after the period; of all discrete variables that may keep something
+        std::vector<double> states, kept;  ///< after the period; of all discrete variables that may carry information
     };
-    /// Runs to both sides, and how far apart they begin.
+    /// Runs to both sides, and the difference of their starts.
     struct Column {
         Wave more, less;
         double amount = 0;
@@ -208,7 +208,7 @@ private:
         return true;
     }
 
-    /// What discrete variables keep of an oscillation.
+    /// Whether discrete variables carry an oscillation.
     bool inputShows()
     {
         const auto column = difference({m_cosine}, std::numbers::pi / (2 * m_orbit.period));
@@ -244,7 +244,7 @@ private:
         }
     }
 
-    /// How much of it a coordinate has after the period.
+    /// Change of a coordinate after the period.
     [[nodiscard]] double ofCoordinate(const Column& column, std::size_t coordinate) const
     {
         if (coordinate < m_states.size())
@@ -289,10 +289,10 @@ private:
     std::vector<VariableId> m_mayKeep, m_kept;
     std::vector<double> m_states, m_sizes, m_keptSizes;
     Wave m_base;
-    std::vector<Column> m_columns;  ///< of the states, then of what is kept
+    std::vector<Column> m_columns;  ///< of the states, then of the carried discrete variables
     std::vector<double> m_corners;  ///< Hz
     std::size_t m_runs = 0;
-    bool m_hasAnswered = false;  ///< an output, at some frequency
+    bool m_hasAnswered = false;  ///< an output has responded at some frequency
 };
 
 PeriodicResponse::PeriodicResponse(const Program& program, const SimulationSettings& settings,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search has found: multipliers, the waveform, words.
+// Results of shooting: multipliers, waveform, texts.
 #include "core/simulation/periodic/periodic_state.h"
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace causeway {
 
 namespace {
 
-constexpr double kDerivatives = 1e-6;  // what differences between runs are exact to
+constexpr double kDerivatives = 1e-6;  // accuracy of differences between runs
 
-/// What a period makes of deviations across the flow: a shift along the orbit, whose multiplier is 1, is taken away.
-/// Without it that multiplier and another one of 1, as where orbits form a family, split into a pair.
-/// Reference: M. Farkas, Periodic Motions (1994), section 5.2: the derivative of the Poincaré map.
+/// Restricts the map to deviations across the flow: removes the shift along the orbit, with multiplier 1. Otherwise
+/// that multiplier and another one of 1, for families of orbits, would split into a pair. Reference: M. Farkas,
+/// Periodic Motions (1994), section 5.2: the derivative of the Poincaré map.
 Eigen::MatrixXd acrossTheFlow(const Eigen::MatrixXd& map, const Eigen::VectorXd& flow)
 {
     const Eigen::MatrixXd basis = Eigen::HouseholderQR<Eigen::MatrixXd>(flow).householderQ();
@@ -29,8 +29,8 @@ Eigen::MatrixXd acrossTheFlow(const Eigen::MatrixXd& map, const Eigen::VectorXd&
 
 }  // namespace
 
-/// Where deviations decay slowly the errors of the runs add up over many periods. What a finer run says of them is
-/// taken away, and told: the rest is hardly larger.
+/// With slowly decaying deviations, errors of the runs accumulate over many periods. Subtracts the error shown by a
+/// finer run, and reports it as a bound of the rest.
 void Shooting::correctByFinerRun(const Eigen::MatrixXd& jacobian)
 {
     constexpr double kFiner = 0.1, kLeastFiner = 1e-13;
@@ -50,8 +50,8 @@ void Shooting::correctByFinerRun(const Eigen::MatrixXd& jacobian)
     m_result.distance = std::max(m_result.distance, lengthOf(step.change));
 }
 
-/// Whether a state is neither moved nor read by anything, as the meter of what never flows: nothing leads a deviation
-/// of it back, and nothing else would notice one.
+/// Whether a state is neither influenced nor read, such as the integral of a quantity that is always zero: deviations
+/// neither decay nor matter.
 bool Shooting::isIdle(const Eigen::MatrixXd& jacobian, std::size_t state) const
 {
     return state < m_coordinates->stateCount() && std::fabs(m_image.change[at(state)]) <= m_tolerance &&
@@ -73,7 +73,7 @@ bool Shooting::findMultipliers()
     }
     Eigen::MatrixXd map =
         sizes().cwiseInverse()(kept).asDiagonal() * (*jacobian)(kept, kept) * sizes()(kept).asDiagonal();
-    // A mean of two differences is off by a sixth of what their bend tells of the third derivative.
+    // Central differences have an error of a sixth of the third derivative, estimated from their bend.
     const double known = (kDerivatives + m_bend * m_bend / 6 + m_result.distance) * std::max(1.0, map.norm());
     if (m_isFree) {
         map = acrossTheFlow(map, speedOf(*m_image.run)(kept));
@@ -117,7 +117,7 @@ bool Shooting::showPeriods(ResultSink* sink)
     if (m_task.cancelled()) return cancel();
     if (!end) return failAs(*m_lastRun);
     m_diagnostics.append(end->diagnostics());
-    // What is unstable leaves even from there.
+    // An unstable orbit is left even from there.
     const double growth = std::max(1.0, std::abs(largestMultiplier(m_result)));
     const double allowed =
         10 * std::max(m_tolerance, m_result.distance) * std::pow(growth, static_cast<double>(periods));

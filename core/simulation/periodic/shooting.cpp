@@ -18,18 +18,18 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRunTolerance = 0.01, kLeastRunTolerance = 1e-12;  // beside that of the states; at all
-constexpr std::size_t kPeriodsBefore = 2;                           // that the model itself goes on at first
-constexpr std::size_t kPeriodsAfterFailure = 3;                     // likewise, after a step that led away
+constexpr double kRunTolerance = 0.01, kLeastRunTolerance = 1e-12;  // relative to that of the states; minimum
+constexpr std::size_t kPeriodsBefore = 2;                           // simulated initially
+constexpr std::size_t kPeriodsAfterFailure = 3;                     // simulated after a step that led away
 constexpr std::size_t kMostEvaluations = 60;
-constexpr double kSmallestSize = 1e-6, kSmallestWeight = 1e-3;  // of a state, beside its nominal value
-constexpr int kMostStalls = 3, kMostLeaps = 4;  // where states grow: for a period; for 10, 100, ... at once
-constexpr std::uint32_t kIntervals = 100;       // in which largest values are seen
-constexpr double kDifference = 1e-3;            // of the size of a state
+constexpr double kSmallestSize = 1e-6, kSmallestWeight = 1e-3;  // of a state, relative to its nominal value
+constexpr int kMostStalls = 3, kMostLeaps = 4;  // for growing states: single periods; 10, 100, ... at once
+constexpr std::uint32_t kIntervals = 100;       // sampling intervals for the largest values
+constexpr double kDifference = 1e-3;            // relative to the size of a state
 constexpr double kConserved = 10;               // times the tolerance
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
-constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
-constexpr double kCorner = 0.05;   // of a derivative: that it differs so much between both sides
+constexpr double kGoodStep = 0.3;  // ratio to the previous step: keeps the derivatives
+constexpr double kCorner = 0.05;   // relative difference of one-sided derivatives that indicates a corner
 
 }  // namespace
 
@@ -87,16 +87,16 @@ bool Shooting::isAllowed()
 
 double Shooting::timeAfter(const Point& from, std::size_t periods) const
 {
-    // Where sources set the period the sum of many is exact.
+    // With a period given by sources, the multiple is exact.
     return m_isFree ? from.time + static_cast<double>(periods) * m_result.period
                     : m_begin + static_cast<double>(from.periods + periods) * m_result.period;
 }
 
-/// The way to the first period ends, and instants in a period can be told apart.
+/// Whether the first period can be reached, and instants within a period are distinguishable.
 bool Shooting::canBegin(double period)
 {
     constexpr double kMaxPeriods = 1e8, kMaxCoarseness = 1e-6;
-    constexpr double kExact = 50;  // instants of a period are exact to a few of their last digits
+    constexpr double kExact = 50;  // instants of a period are accurate to a few last digits
     if (const double before = (m_begin - m_settings.startTime) / period; before > kMaxPeriods)
         return refuse(fmt::format(
             "the first period begins {:.0e} periods after the start of the run, which is too long a way; begin "
@@ -150,7 +150,7 @@ bool Shooting::findPeriod(const SimulationSettings& settings)
     if (m_request.period) {
         m_result.period = *m_request.period;
         m_result.periodSource = "given";
-        // Within a part of their period the sources may do nothing: such a state ends when they go on.
+        // Within part of their period sources may be inactive: such a state ends when they resume.
         if (guess.length > 0 && !isWholeNumberOfPeriods(m_result.period, guess.length))
             m_result.notes.push_back(fmt::format(
                 "the sources repeat every {:.10g} s ({}), and the given period of {:.10g} s is not a multiple of it: "
@@ -209,7 +209,7 @@ std::optional<Shooting::Image> Shooting::evaluate()
     return image;
 }
 
-/// Where times are coarse, the tick of a clock at the end of a period may fall into it or behind it.
+/// With coarse time resolution, the tick of a clock at the end of a period may fall on either side.
 double Shooting::changeOf(std::size_t coordinate, double from, double to) const
 {
     constexpr double kSame = 1e-3;  // of a period
@@ -330,7 +330,7 @@ std::optional<Eigen::MatrixXd> Shooting::derivative(Image& image, bool isCentral
         double bend = bendOf(k, slopes, image), move = m_moves[k];
         bool isCorner = false;
         for (int look = 0; look < kMostNearer && bend > kCorner && !isCorner; ++look) {
-            // A corner is one however near it is looked at.
+            // A corner persists at any distance.
             move *= kNearer;
             std::vector<Slope> nearer = slopesOf(k, move, image, isCentral);
             const double left = bendOf(k, nearer, image);
@@ -370,7 +370,7 @@ bool Shooting::search()
             attempt.reset();
             jacobian.reset();
         }
-        // A step is good when the next one would be shorter (natural monotonicity). Reference: P. Deuflhard, Newton
+        // A step is good if the next one would be shorter (natural monotonicity). Reference: P. Deuflhard, Newton
         // Methods for Nonlinear Problems (2004), section 3.3.
         double next = 0;
         if (attempt && image && !attempt->isLeap) next = lengthOf(newtonStep(*jacobian, *image).change);
@@ -380,8 +380,7 @@ bool Shooting::search()
                 move(*attempt);
                 continue;
             }
-            // The model itself goes on for some periods. Orbits of a family look like one that decays slowly where
-            // differences are coarse.
+            // Simulates some periods. With coarse differences a family of orbits resembles a slowly decaying one.
             m_isFine = m_isFree;
             m_result.period = attempt->period;
             goOn();
@@ -424,7 +423,7 @@ bool Shooting::search()
         }
         const Step step = newtonStep(*jacobian, *image);
         if (step.isOpen && m_settings.tolerance > kLeastRunTolerance) {
-            // Finer runs tell what leads back slowly from what nothing leads back.
+            // Finer runs distinguish slow decay from none.
             m_settings.tolerance = kLeastRunTolerance;
             attempt.reset();
             jacobian.reset();
@@ -437,7 +436,7 @@ bool Shooting::search()
                 goOn();
                 continue;
             }
-            // The states grow: the model itself goes on, then they do so for many periods at once.
+            // The states grow: simulate single periods, then extrapolate over many.
             const int leap = ++m_stalls - kMostStalls;
             if (leap > kMostLeaps) return refuseGrowth(*image, step);
             if (leap <= 0) {
@@ -449,10 +448,10 @@ bool Shooting::search()
             move(*attempt);
             continue;
         }
-        // Where deviations decay slowly, a small residual may hide a long way.
+        // With slowly decaying deviations, a small residual may hide a large distance.
         const double length = lengthOf(step.change);
         const bool isStuck = image->residual <= m_tolerance && attempt && length > 0.5 * attempt->length;
-        // What is conserved keeps the errors of the runs.
+        // Conserved quantities keep the errors of the runs.
         const bool isKept = !m_undetermined.empty() && length <= kConserved * m_tolerance;
         const bool isClosed = length <= m_tolerance || isStuck || isKept;
         if (m_isFree && (isClosed ? isAtRest(*image) : hasLostPeriod())) return giveUp(&*image);
@@ -464,7 +463,7 @@ bool Shooting::search()
             return true;
         }
         if (isClosed) {
-            // What else the model remembers may settle by itself.
+            // Other stored values may settle by themselves.
             attempt.reset();
             goOn();
             continue;
@@ -487,7 +486,7 @@ void Shooting::move(const Attempt& attempt)
     const std::size_t count = m_point.values.size();
     for (std::size_t i = 0; i < count; ++i)
         m_point.values[i] = attempt.values[i] + attempt.damping * attempt.change[at(i)];
-    constexpr double kMost = 2;  // times the period before
+    constexpr double kMost = 2;  // times the previous period
     if (m_isFree)
         m_result.period = std::clamp(attempt.period + attempt.damping * attempt.change[at(count)],
                                      attempt.period / kMost, attempt.period * kMost);
@@ -532,7 +531,7 @@ Shooting::Step Shooting::newtonStep(const Eigen::MatrixXd& jacobian, const Image
                                       sizes().cwiseInverse().asDiagonal() * jacobian * sizesOfUnknowns().asDiagonal();
     Eigen::VectorXd change = Eigen::VectorXd::Zero(count);
     change.head(jacobian.rows()) = image.change;
-    // Where on its orbit a free oscillation begins is open: a step is taken across the flow.
+    // The phase of a free oscillation is arbitrary: take steps across the flow.
     if (m_isFree) system.bottomRows(1).leftCols(jacobian.rows()) = speedOf(*image.run).normalized().transpose();
     for (std::size_t k = 0; k < m_isMeter.size(); ++k) {
         if (m_isMeter[k]) system.row(at(k)) = Eigen::VectorXd::Unit(system.cols(), at(k)).transpose();
@@ -571,7 +570,7 @@ bool Shooting::findMeters(const Eigen::MatrixXd& jacobian, const Image& image)
 
 bool Shooting::findCopies(const Eigen::MatrixXd& jacobian, const Image& image)
 {
-    constexpr double kEqual = 1e-2;  // another distance would do as well
+    constexpr double kEqual = 1e-2;  // another distance would be equivalent
     bool hasFound = false;
     for (std::size_t k = 0; k < m_coordinates->stateCount(); ++k) {
         if (std::fabs(image.change[at(k)]) <= m_tolerance) continue;
@@ -609,7 +608,8 @@ std::string Shooting::changeText(std::size_t coordinate, double change) const
 
 double Shooting::leastSingular() const
 {
-    // Orbits of a family have periods of their own: then not only a shift along the orbit leads to another one.
+    // Members of a family of orbits have different periods: then the shift along the orbit is not the only neutral
+    // direction.
     const double known = m_isFree ? std::max(kSure, m_bend * m_bend / 6) : 1e-7;
     return std::max(known, 10 * m_settings.tolerance / kDifference);
 }
@@ -649,8 +649,8 @@ bool Shooting::giveUp(const Image* image)
 
 bool Shooting::isAtRest(const Image& image) const
 {
-    constexpr double kMoves = 1e-6;  // beside the sizes, in a period
-    constexpr double kFaded = 1e-5;  // beside how the search began: the errors of the runs move what is at rest, too
+    constexpr double kMoves = 1e-6;  // relative to the sizes, per period
+    constexpr double kFaded = 1e-5;  // relative to the first period: errors of the runs also move resting states
     const Eigen::VectorXd speed = speedOf(*image.run);
     const double motion = (speed.cwiseProduct(sizes()).head(m_firstSizes.size())).cwiseQuotient(m_firstSizes).norm();
     return speed.lpNorm<Eigen::Infinity>() < kMoves || motion < kFaded * m_firstMotion;
@@ -664,7 +664,7 @@ bool Shooting::hasLostPeriod() const
 
 std::vector<std::string> Shooting::openDiscrete(Image& image, bool wantsCoordinates)
 {
-    constexpr double kInstant = 1e-6;  // of a period that sources set; a free one is no more exact than they are
+    constexpr double kInstant = 1e-6;  // of a period set by sources; a free one is only that accurate
     const double known = m_isFree ? m_tolerance : kInstant;
     std::vector<std::string> open;
     m_counting.clear();

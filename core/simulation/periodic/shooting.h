@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Shooting: the search of periodic_state.h, for its two .cpp only. What begins where a period does is led through it,
-/// and what it ends with is led back to that, by Newton's method.
-///
-/// Of a model that oscillates by itself the period is one more unknown, and its equation is that a step is taken across
-/// the flow: where on the orbit a period begins is open.
+/// The shooting method of periodic_state.h, shared by its two .cpp files: Newton's method makes the end of a period
+/// agree with its start. For an autonomous model the period is one more unknown; the additional equation makes steps
+/// orthogonal to the flow, since the start of a period may be anywhere on the orbit.
 /// Reference: M. Farkas, Periodic Motions (1994), section 5; S. Skelboe, Computation of the periodic steady-state
 /// response of nonlinear networks by extrapolation methods, IEEE Trans. CAS 27 (1980).
 #pragma once
@@ -35,19 +33,20 @@ public:
     std::optional<PeriodicState> find(ResultSink* sink);
 
 private:
-    static constexpr double kSure = 1e-5;   ///< what differences say of the multipliers, at least
-    static constexpr double kMeter = 1e-6;  ///< of a deviation: what nothing depends on does no more to others
+    static constexpr double kSure = 1e-5;   ///< lower bound of the error of multipliers by differences
+    static constexpr double kMeter = 1e-6;  ///< largest influence on other coordinates, relative to a deviation, of one
+                                            ///< on which nothing depends
 
     /// A point between two periods.
     struct Point {
         std::shared_ptr<const PeriodRun> run;
         std::size_t periods = 0;     ///< since the first one
-        double time = 0;             ///< s; when it is
-        std::vector<double> values;  ///< of the coordinates, with which the next period begins
+        double time = 0;             ///< s; time of the point
+        std::vector<double> values;  ///< of the coordinates at the start of the next period
     };
 
     bool refuse(const std::string& text);
-    /// What has stopped a run.
+    /// Takes over the failure of a run.
     bool failAs(const PeriodRun& run);
 
     bool isAllowed();
@@ -56,27 +55,27 @@ private:
 
     // ----- runs
 
-    /// When so many periods after a point have passed, s.
+    /// Time, s, this many periods after a point.
     [[nodiscard]] double timeAfter(const Point& from, std::size_t periods) const;
 
-    /// From the start to where the first period begins.
+    /// Runs from the start to the start of the first period.
     bool canBegin(double period);
     bool begin();
     bool findPeriod(const SimulationSettings& settings);
-    /// Of a model that oscillates by itself: to a point on its orbit, as far as the transient has led there. `reason`:
-    /// why the sources do not tell the period.
+    /// For an autonomous model: runs to a point on its orbit, as far as the transient has decayed. `reason`: why the
+    /// sources do not determine the period.
     bool findOscillation(const std::string& reason);
 
-    /// `periods` periods from a point, with these values; null where a run does not come through.
+    /// Runs `periods` periods from a point, with these values; null if the run fails.
     std::shared_ptr<PeriodRun> run(const Point& from, const std::vector<double>& values, std::size_t periods,
                                    ResultSink* sink);
 
-    /// What is there after a period from the present point.
+    /// Result of one period from the current point.
     struct Image {
         std::shared_ptr<PeriodRun> run;
         std::vector<double> values;
-        Eigen::VectorXd change;  ///< beside the sizes of the coordinates
-        double residual = 0;     ///< the largest part of it, beside the weights
+        Eigen::VectorXd change;  ///< relative to the sizes of the coordinates
+        double residual = 0;     ///< its largest component, relative to the weights
     };
 
     std::optional<Image> evaluate();
@@ -86,87 +85,89 @@ private:
     [[nodiscard]] double changeOf(std::size_t coordinate, double from, double to) const;
     void measure(Image& image);
 
-    /// From the present point to there.
+    /// The period from the current point to its image.
     [[nodiscard]] PeriodEnds endsOf(const Image& image) const;
 
-    /// A discrete variable is a coordinate from now on.
+    /// Makes a discrete variable a coordinate.
     void add(VariableId variable, Image& image);
 
-    /// Of what a discrete variable holds: what counts as another value.
+    /// Difference of values of a discrete variable that counts as a change.
     [[nodiscard]] double toleranceOf(double from, double to) const;
 
     [[nodiscard]] Eigen::Map<const Eigen::VectorXd> sizes() const { return {m_sizes.data(), at(m_sizes.size())}; }
-    /// Likewise, then the period where that is free.
+    /// Sizes of the coordinates, then that of a free period.
     [[nodiscard]] Eigen::VectorXd sizesOfUnknowns() const;
-    /// By coordinate: how fast it moves where a run has ended, beside the sizes, in a period. An instant comes nearer.
+    /// By coordinate: its change per period at the end of a run, relative to the sizes; the time to an instant
+    /// decreases.
     [[nodiscard]] Eigen::VectorXd speedOf(const PeriodRun& run) const;
 
-    /// What a difference of one coordinate makes of the others, and of discrete variables that are none yet.
+    /// Effect of a perturbed coordinate on the others, and on discrete variables that are not coordinates yet.
     struct Slope {
         double difference;
         PeriodCoordinates::End end;
     };
 
-    /// What moving one coordinate by so much does, to one side or to both; a side on which no run comes through is left
-    /// out. What discrete variables are seen to keep of it becomes a coordinate, too.
+    /// Effect of perturbing one coordinate by `move`, to one side or both; omits a side on which the run fails.
+    /// Discrete variables that carry the perturbation become coordinates, too.
     std::vector<Slope> slopesOf(std::size_t coordinate, double move, Image& image, bool isCentral);
     [[nodiscard]] Eigen::VectorXd derivativeAlong(const Slope& slope, const Image& image) const;
-    /// By how much the derivatives of both sides differ, beside the sizes.
+    /// Difference between the two one-sided derivatives, relative to the sizes.
     [[nodiscard]] double bendOf(std::size_t coordinate, const std::vector<Slope>& slopes, const Image& image) const;
 
-    /// d(image)/d(values) at the present point, by one difference of each coordinate or by two; of a free period, a
-    /// last column d(image)/d(period).
+    /// d(image)/d(values) at the current point, by one-sided or central differences; for a free period, a last column
+    /// d(image)/d(period).
     std::optional<Eigen::MatrixXd> derivative(Image& image, bool isCentral);
 
     // ----- the search
 
     bool search();
 
-    /// A step from states of which it is known where they lead to.
+    /// A trial step from values whose image is known.
     struct Attempt {
         std::vector<double> values, image;
         double period = 0;                                        ///< s
         Eigen::VectorXd change;                                   ///< of the values, then of a free period
-        double length = std::numeric_limits<double>::infinity();  ///< of the change, beside the weights
+        double length = std::numeric_limits<double>::infinity();  ///< of the change, relative to the weights
         double damping = 1;
         bool isLeap = false;  ///< over many periods
     };
 
     [[nodiscard]] Attempt attemptOf(const Eigen::VectorXd& change, const Image& image) const;
 
-    /// The next period begins there.
+    /// Begins the next period there.
     void move(const Attempt& attempt);
-    /// The next period begins where the one before has ended.
+    /// Begins the next period at the end of the last one.
     void goOn();
 
     void learn(Eigen::MatrixXd& jacobian, const Attempt& from, const Image& image) const;
 
-    /// Of a change beside the sizes, beside the weights.
+    /// Length of a change, which is relative to the sizes, relative to the weights.
     [[nodiscard]] double lengthOf(const Eigen::VectorXd& change) const;
 
     bool cancel();
 
-    /// To where the period closes, by the derivatives at hand.
+    /// Newton step towards a closed period, with the current derivatives.
     struct Step {
-        Eigen::VectorXd change;  ///< beside the sizes; of a free period beside itself
-        Eigen::VectorXd rest;    ///< what no change of the states takes away from the residual
-        bool isStalled = false;  ///< they grow by that
-        bool isOpen = false;     ///< some directions lead back so slowly, if at all, that the derivatives do not tell
+        Eigen::VectorXd change;  ///< relative to the sizes; for a free period relative to itself
+        Eigen::VectorXd rest;    ///< part of the residual that no change of the states removes
+        bool isStalled = false;  ///< the coordinates grow by `rest`
+        bool isOpen = false;     ///< the derivatives are too inaccurate for slowly decaying or neutral directions
     };
 
-    /// Where nothing leads some deviations back, what is conserved stays as it is.
+    /// In neutral directions, conserved quantities stay unchanged.
     Step newtonStep(const Eigen::MatrixXd& jacobian, const Image& image);
 
-    /// What the same deviation of these coordinates does to others, and to themselves beyond staying, beside the sizes.
+    /// Effect of a common deviation of these coordinates on others, and on themselves beyond persisting, relative to
+    /// the sizes.
     [[nodiscard]] double influenceOf(const Eigen::MatrixXd& jacobian,
                                      const std::vector<std::size_t>& coordinates) const;
 
-    /// What only sums up, as an energy: it grows, and neither other states depend on it nor how it grows. Whether there
-    /// are some that were not known, beside other states.
+    /// Finds pure integrators, such as an energy: states that grow, and on which neither other states nor their own
+    /// growth depend. Returns whether there are new ones, besides other states.
     bool findMeters(const Eigen::MatrixXd& jacobian, const Image& image);
 
-    /// Discrete variables that hold what such a state was, as where a charge is counted from: they go on with it, and
-    /// only their distance from it matters. Whether there are some that were not known.
+    /// Finds discrete variables that hold the value of a pure integrator, such as the offset of a charge counter: they
+    /// advance with it, and only the distance matters. Returns whether there are new ones.
     bool findCopies(const Eigen::MatrixXd& jacobian, const Image& image);
 
     bool refuseGrowth(const Image& image, const Step& step);
@@ -174,58 +175,58 @@ private:
     /// "'C.v' changes by 2 V"
     [[nodiscard]] std::string changeText(std::size_t coordinate, double change) const;
 
-    /// Singular values below it may as well be zero: errors of the runs beside the differences.
+    /// Singular values below this count as zero, given the errors of the runs relative to the differences.
     [[nodiscard]] double leastSingular() const;
 
     bool giveUp(const Image* image);
     [[nodiscard]] bool isAtRest(const Image& image) const;
     [[nodiscard]] bool hasLostPeriod() const;
 
-    /// Discrete variables that a period leaves otherwise: neither as they were, nor a count, nor an instant that goes
-    /// on with the time. Those that are Real become coordinates, where that is wanted.
+    /// Discrete variables that change over a period: neither restored, nor a counter, nor an instant that advances with
+    /// time. With `wantsCoordinates`, Real ones become coordinates.
     std::vector<std::string> openDiscrete(Image& image, bool wantsCoordinates);
 
-    /// What discrete variables that are not Real keep of a deviation is none of the multipliers.
+    /// Notes discrete variables other than Real that carry a deviation, which is missing in the multipliers.
     void noteKept(const PeriodRun& run, const PeriodRun& moved);
 
-    // ----- what was found
+    // ----- results
 
     [[nodiscard]] bool isIdle(const Eigen::MatrixXd& jacobian, std::size_t state) const;
     bool findMultipliers();
     void correctByFinerRun(const Eigen::MatrixXd& jacobian);
 
-    /// The waveform, which must repeat itself.
+    /// Writes the waveform and checks that it repeats.
     bool showPeriods(ResultSink* sink);
 
     void judge();
 
     const Program& m_program;
-    SimulationSettings m_settings, m_shown;  ///< of the runs that search; of the waveform
+    SimulationSettings m_settings, m_shown;  ///< of the search; of the waveform
     const PeriodicRequest& m_request;
     Diagnostics& m_diagnostics;
     const Task& m_task;
     Overrides m_overrides;
     PeriodicState m_result;
     double m_multiplierError = 0;
-    double m_reach = 0;      ///< the largest size of a multiplier that its error allows
-    double m_bend = 0;       ///< the largest of bendOf() where no corner is
-    double m_tolerance = 0;  ///< of the states after a period
+    double m_reach = 0;      ///< largest modulus of a multiplier within its error
+    double m_bend = 0;       ///< largest bendOf() away from corners
+    double m_tolerance = 0;  ///< of the states over a period
     double m_begin = 0;      ///< s; of the first period
-    bool m_isFree = false;   ///< the period is searched, too, as the model oscillates by itself
+    bool m_isFree = false;   ///< the period is unknown, the model being autonomous
     double m_guess = 0;      ///< s; of a free period
-    // Of the first period of the search for a free one: sizes, and how fast they moved at its end beside them.
+    // For a free period, from the first period of the search: sizes, and the speeds at its end relative to them.
     Eigen::VectorXd m_firstSizes;
     double m_firstMotion = 0;
-    bool m_isFine = false;  ///< two differences for each coordinate
-    Point m_point;          ///< where the next period begins
-    Point m_next;           ///< where it would begin without the last step
-    Point m_found;          ///< the end of the period that closes
-    Image m_image;          ///< likewise
+    bool m_isFine = false;  ///< central differences
+    Point m_point;          ///< start of the next period
+    Point m_next;           ///< start of the next period without the last step
+    Point m_found;          ///< end of the closed period
+    Image m_image;          ///< of the closed period
     std::optional<PeriodCoordinates> m_coordinates;
     std::shared_ptr<PeriodRun> m_lastRun;
-    // By coordinate: what differences, and the residual, are beside; by how much differences move it.
+    // By coordinate: scale of the differences, scale of the residual; perturbation.
     std::vector<double> m_sizes, m_weights, m_moves;
-    std::vector<bool> m_isMeter;  ///< likewise: it only sums up what others do
+    std::vector<bool> m_isMeter;  ///< by coordinate: a pure integrator
     int m_stalls = 0;
     std::vector<std::string> m_open, m_counting, m_undetermined, m_corners, m_kept;
 };

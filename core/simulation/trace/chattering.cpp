@@ -18,7 +18,7 @@ RelationPlace placeOf(const Structure& structure, ExprId relation)
     RelationPlace place;
     std::optional<std::vector<std::string_view>> common;
     std::vector<ExprId> open{relation};
-    std::unordered_set<ExprId> seen;  // looked up only
+    std::unordered_set<ExprId> seen;  // lookups only
     while (!open.empty()) {
         const ExprId expr = open.back();
         open.pop_back();

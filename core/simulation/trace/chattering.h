@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Relations that switch to and fro in so short succession that a run hardly gets on.
+/// Detects chattering: relations that switch back and forth at such short intervals that a run hardly advances.
 ///
-/// In:   the events of a run as they come. Out: of each relation its longest series of events that follow closely.
-/// Cost: a look into a map an event. Fails: never. Threads: that of the run.
+/// In:   the events of a run, in order. Out: for each relation its longest series of closely spaced events.
+/// Cost: a map lookup per event. Fails: never. Threads: that of the run.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ namespace causeway {
 
 struct Structure;
 
-/// Where a relation is in the model.
+/// Location of a relation in the model.
 struct RelationPlace {
-    std::string component;  ///< to which all of its variables belong, "a.diode"; empty: that is the model itself
-    std::string variable;   ///< the first one that changes during a run; empty where only the time does
+    std::string component;  ///< component of all its variables, "a.diode"; empty: the model itself
+    std::string variable;   ///< first one that changes during a run; empty if only time does
 };
 [[nodiscard]] RelationPlace placeOf(const Structure& structure, ExprId relation);
 
@@ -34,14 +34,14 @@ struct Chattering {
 
 class ChatteringWatch {
 public:
-    /// As many events in a row belong together and are worth a word.
+    /// Minimum number of consecutive events that is reported.
     static constexpr std::uint64_t kLeastEvents = 50;
 
-    /// Events that are not further apart than this, s, follow closely.
+    /// `gap`: largest distance in s between events of a series.
     explicit ChatteringWatch(double gap) : m_gap(gap) {}
-    /// `place` is asked for once a relation.
+    /// `place` is called once per relation.
     void note(const std::string& relation, double time, const std::function<RelationPlace()>& place);
-    /// The longest series first.
+    /// Longest series first.
     [[nodiscard]] std::vector<Chattering> found() const;
 
 private:

@@ -8,7 +8,7 @@ namespace causeway {
 
 std::string searchedText(const TracedCrossing& crossing)
 {
-    // Of what is rounded it is the distance to where the whole number changes.
+    // For roundings: distance to the next change.
     if (crossing.zeroCrossing == crossing.relation) return "distance to the change of " + crossing.relation;
     if (crossing.side > 0) return crossing.zeroCrossing;
     const bool isName = std::ranges::all_of(crossing.zeroCrossing, [](char c) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An event from inside as JSON (schema "causeway.event/1").
+/// Trace of an event as JSON (schema "causeway.event/1").
 #pragma once
 
 #include <string>

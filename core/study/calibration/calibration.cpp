@@ -30,10 +30,10 @@ using Eigen::Index;
 using Eigen::VectorXd;
 using CalibrationEnd = CalibrationResult::End;
 
-/// Unless the plan or the model wants less.
+/// Unless the plan or the model requests a smaller one.
 constexpr double kTolerance = 1e-8;
 
-/// The times of all curves, each once.
+/// Union of the times of all curves.
 std::vector<double> timesOf(const FitExperiment& experiment)
 {
     std::vector<double> times;
@@ -43,7 +43,7 @@ std::vector<double> timesOf(const FitExperiment& experiment)
     return times;
 }
 
-/// How many equal intervals have all times at their ends; enough of them to be straight between where none do.
+/// Number of equal intervals with all times at their ends; if there is none, enough of them for linear interpolation.
 std::uint32_t intervalsFor(const std::vector<double>& times, double start, double stop)
 {
     constexpr double kMost = 1e6, kUneven = 5000, kEqual = 1e-6;
@@ -62,7 +62,7 @@ std::uint32_t intervalsFor(const std::vector<double>& times, double start, doubl
     return static_cast<std::uint32_t>(std::clamp(4.0 * static_cast<double>(times.size()), kUneven, kMost));
 }
 
-/// What a run has at the times of the measurements, less these; nothing where that is no number.
+/// Simulated minus measured values; nothing if one is not finite.
 std::optional<VectorXd> differences(const Result& result, const FitCurve& curve)
 {
     const ResultColumn* column = result.find(curve.variable);
@@ -85,7 +85,7 @@ std::optional<VectorXd> differences(const Result& result, const FitCurve& curve)
     return found;
 }
 
-/// Of measured values around their mean; of constant ones their size.
+/// Standard deviation of measured values; for constant ones their magnitude.
 double spreadOf(const std::vector<double>& values)
 {
     const Eigen::Map<const VectorXd> all(values.data(), static_cast<Index>(values.size()));
@@ -115,7 +115,7 @@ public:
         LeastSquaresSolution solution = solveLeastSquares(m_problem, m_task);
         m_result.iterations = solution.iterations;
         const auto isEstimated = [](const FittedCurve& curve) { return curve.isEstimated; };
-        // With one curve alone its deviation weighs nothing.
+        // With a single curve its deviation has no influence.
         const bool isRepeated = m_result.curves.size() > 1 && std::ranges::any_of(m_result.curves, isEstimated);
         constexpr int kRounds = 3;
         for (int round = 0; round < kRounds && isRepeated && hasEnd(solution); ++round) {
@@ -137,7 +137,7 @@ private:
                solution.end == LeastSquaresSolution::End::Iterations;
     }
 
-    /// Values of the model where the plan gives none.
+    /// Uses values of the model where the plan has none.
     bool takeStart()
     {
         ++m_runs;
@@ -169,7 +169,7 @@ private:
         return true;
     }
 
-    /// Null where it fails.
+    /// Null on failure.
     std::shared_ptr<const Result> simulated(const SimulationSettings& settings)
     {
         ++m_runs;
@@ -223,7 +223,7 @@ private:
         return residuals;
     }
 
-    /// One after the other, over the deviations.
+    /// Concatenates the parts, weighted by the deviations.
     [[nodiscard]] std::optional<VectorXd> joined(std::span<const std::optional<std::vector<VectorXd>>> parts) const
     {
         std::size_t count = 0;
@@ -241,7 +241,7 @@ private:
         return whole;
     }
 
-    /// From what the fit leaves. False when they are what they were.
+    /// From the residuals of the fit. False if they have not changed.
     bool estimateDeviations(const LeastSquaresSolution& solution)
     {
         constexpr double kLeastPart = 1e-6, kSame = 0.01;
@@ -295,7 +295,7 @@ private:
             curve.rms = curve.deviation *
                         std::sqrt(solution.residuals.segment(row, count).squaredNorm() / static_cast<double>(count));
             row += count;
-            // Alone it was not repeated.
+            // Not repeated for a single curve.
             if (curve.isEstimated && m_result.curves.size() == 1) curve.deviation = curve.rms;
         }
     }
@@ -352,7 +352,7 @@ private:
     CalibrationResult m_result;
     std::atomic<std::size_t> m_runs = 0;
     std::mutex m_mutex;
-    std::string m_failure;  ///< of a run
+    std::string m_failure;  ///< of a failed run
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace causeway {
 namespace {
 
 constexpr std::uint64_t kMostIterations = 10'000;
-constexpr double kLargestValue = 1e100;  // its square is a number, and sums of these are
+constexpr double kLargestValue = 1e100;  // squares, and their sums, are finite
 
 class CalibrationReader {
 public:
@@ -85,7 +85,7 @@ private:
         return std::nullopt;
     }
 
-    /// Of a script: {"time": [...], "w": [...]}; null: nothing was measured.
+    /// From a script: {"time": [...], "w": [...]}; null: no measurement.
     static std::optional<Result> numbersOf(const JsonPlace& place)
     {
         const auto refuse = [&place](const std::string& why) {

@@ -58,7 +58,7 @@ std::string undeterminedText(const std::vector<std::pair<std::string, double>>& 
     if (changes.size() == 1) return fmt::format("{} does not change the curves", changes.front().first);
     const std::string names = namesOf(changes);
     if (changes.size() == 2) {
-        // The greater change is 1: the other one's exponent.
+        // The larger change is 1: the other one is the exponent.
         const bool isFirstGreatest = std::abs(changes[0].second) >= std::abs(changes[1].second);
         const auto& greatest = changes[isFirstGreatest ? 0 : 1];
         const auto& other = changes[isFirstGreatest ? 1 : 0];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a calibration has found: as a text, as JSON (schema "causeway.calibration/1").
-///
+/// Reports of a calibration: text, and JSON (schema "causeway.calibration/1").
 /// Cost: linear. Threads: pure functions.
 #pragma once
 
@@ -14,11 +13,11 @@
 namespace causeway {
 
 [[nodiscard]] std::string calibrationText(const CalibrationResult& result, const std::string& modelName);
-/// Numbers that are none are null.
+/// Undetermined numbers are null.
 [[nodiscard]] nlohmann::ordered_json calibrationJson(const CalibrationResult& result, const Calibration& calibration,
                                                      const std::string& modelName);
 
-/// Which parameters the curves cannot tell apart, in a sentence without a full stop: "only K/J is told, not K and J".
+/// Explains an undetermined combination of parameters, without a full stop: "only K/J is told, not K and J".
 [[nodiscard]] std::string undeterminedText(const std::vector<std::pair<std::string, double>>& changes);
 
 /// For `modificationOf`.

@@ -29,7 +29,7 @@ std::optional<double> valueIn(const Result& result, const std::string& name)
     return column != nullptr && column->values.size() > 0 ? std::optional(column->values[0]) : std::nullopt;
 }
 
-/// Bounds and size of one coordinate that starts at a value.
+/// Bounds and magnitude of one coordinate with this start value.
 void takeCoordinate(const FitParameter& parameter, double start, Index i, FitSpace& space)
 {
     FitCoordinate coordinate;

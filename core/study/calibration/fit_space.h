@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Parameters that are looked for as an iteration sees them: real coordinates with bounds and a start.
-///
-/// In:   parameters of a plan, the program of its model. Out: the space.
-/// Errors: a parameter without a value to start with. Cost: one run of no duration.
+/// Coordinates of an iteration over parameters: real numbers with bounds and a start.
+/// In:   parameters of a plan, the program of its model. Out: the space. Errors: a parameter without a start value.
+///       Cost: one run of zero duration.
 #pragma once
 
 #include <optional>
@@ -18,9 +17,9 @@
 
 namespace causeway {
 
-/// Between what is iterated and the value of a parameter: the same, or its logarithm.
+/// Map between a coordinate and a parameter: identity or logarithm.
 struct FitCoordinate {
-    double sign = 0;  ///< of the value; 0: it is not a logarithm
+    double sign = 0;  ///< of the value; 0: not logarithmic
 
     [[nodiscard]] double valueAt(double x) const;
     [[nodiscard]] double of(double value) const;
@@ -31,11 +30,11 @@ struct FitCoordinate {
 struct FitSpace {
     std::vector<FitCoordinate> coordinates;
     Eigen::VectorXd start, least, most;  ///< bounds may be infinite
-    Eigen::VectorXd typical;             ///< the size of each coordinate
-    /// As a run takes them.
+    Eigen::VectorXd typical;             ///< magnitude of each coordinate
+    /// Parameter values of a run.
     [[nodiscard]] std::vector<double> valuesAt(const Eigen::VectorXd& point) const;
 };
-/// `settings`: of a run. Values that the plan does not give are those of the model.
+/// `settings`: of a run. Values missing in the plan are taken from the model.
 [[nodiscard]] IoResult<FitSpace> fitSpaceOf(const std::vector<FitParameter>& parameters, const Program& program,
                                             SimulationSettings settings, std::optional<double> runLimit,
                                             const Task& task);

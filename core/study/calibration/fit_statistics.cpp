@@ -18,7 +18,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Rows that span the same, each with as many zeros as elimination gives, scaled to a greatest element of 1.
+/// Equivalent rows with as many zeros as elimination yields, scaled to a largest element of 1.
 void makeSparse(MatrixXd& rows)
 {
     constexpr double kNothing = 1e-3;
@@ -81,7 +81,7 @@ FitStatistics fitStatistics(const VectorXd& residuals, const MatrixXd& jacobian,
     found.degreesOfFreedom = static_cast<std::size_t>(std::max<Index>(m - rank, 0));
     found.variance =
         m > rank ? residuals.squaredNorm() / static_cast<double>(m - rank) : std::numeric_limits<double>::quiet_NaN();
-    // Fewer residuals than parameters leave directions without singular values: complete the basis.
+    // With fewer residuals than parameters some directions have no singular value: completes the basis.
     MatrixXd basis = svd.matrixV();
     if (basis.cols() < count) {
         const Eigen::JacobiSVD<MatrixXd> whole(relative.transpose() * relative, Eigen::ComputeFullV);
@@ -115,7 +115,7 @@ double studentPart(double t, std::size_t degreesOfFreedom)
     constexpr std::size_t kMany = 10'000;
     const auto nu = static_cast<double>(degreesOfFreedom);
     if (degreesOfFreedom > kMany) return normalPart(t * (1 - 1 / (4 * nu)) / std::sqrt(1 + t * t / (2 * nu)));
-    // The finite series of the same, 26.7.3 and 26.7.4.
+    // The corresponding finite series, 26.7.3 and 26.7.4.
     const double angle = std::atan(t / std::sqrt(nu)), cosine = std::cos(angle);
     const bool isOdd = degreesOfFreedom % 2 == 1;
     double sum = 0, term = isOdd ? cosine : 1;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How well data determine the parameters that were fitted to them.
+/// Uncertainty of fitted parameters.
 ///
-/// In:   residuals and their derivatives at the best point, the size of each parameter, which ones are held at a bound.
-/// Out:  the variance of the residuals, the covariance of the parameters, and the directions in which the parameters
-/// may
-///       move without a change of the residuals: those whose singular value is below `negligible` times the greatest
-///       one, in parameters relative to their sizes. Each is written with as few parameters as it takes.
+/// In:   residuals and their derivatives at the best point, the magnitude of each parameter, and which of them are at a
+///       bound.
+/// Out:  the variance of the residuals, the covariance of the parameters, and the directions in which parameters may
+///       move without changing the residuals: those with singular values below `negligible` times the largest, for
+///       relative changes. Each direction involves as few parameters as possible.
 /// Cost: a singular value decomposition. Threads: pure functions.
 #pragma once
 
@@ -18,11 +18,12 @@
 namespace causeway {
 
 struct FitStatistics {
-    Eigen::VectorXd singularValues;  ///< of the derivatives by relative changes, of parameters that are not held
-    Eigen::MatrixXd covariance;      ///< NaN where a parameter is held or undetermined
-    double variance = 0;             ///< of the residuals: the sum of squares over the degrees of freedom
+    Eigen::VectorXd singularValues;  ///< of the derivatives with respect to relative changes, for parameters not at a
+                                     ///< bound
+    Eigen::MatrixXd covariance;      ///< NaN for parameters at a bound or undetermined
+    double variance = 0;             ///< of the residuals: sum of squares divided by the degrees of freedom
     std::size_t degreesOfFreedom = 0;
-    /// Relative changes that leave the residuals as they are; the greatest of each is 1.
+    /// Relative changes that leave the residuals unchanged; the largest component of each is 1.
     std::vector<Eigen::VectorXd> undetermined;
 };
 
@@ -30,9 +31,9 @@ struct FitStatistics {
                                           const Eigen::VectorXd& sizes, const std::vector<bool>& isHeld,
                                           double negligible);
 
-/// The probability that Student's t is at most `t`.
+/// Cumulative distribution function of Student's t.
 [[nodiscard]] double studentPart(double t, std::size_t degreesOfFreedom);
-/// Between minus and plus this value it is with probability `confidence` in (0, 1).
+/// Two-sided quantile of Student's t for a confidence level in (0, 1).
 [[nodiscard]] double studentLimit(double confidence, std::size_t degreesOfFreedom);
 
 }  // namespace causeway

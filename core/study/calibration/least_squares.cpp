@@ -63,7 +63,7 @@ private:
         return failed("close to the best point so far there are no curves");
     }
 
-    /// A last step with better derivatives, and these at its end.
+    /// A final step with more accurate derivatives, and the derivatives at its end.
     LeastSquaresSolution polished(SolutionEnd end)
     {
         const double step = std::cbrt(m_problem.noise);
@@ -87,7 +87,7 @@ private:
 
     [[nodiscard]] double sizeOf(Index i) const { return std::max(std::abs(m_found.point[i]), m_problem.typical[i]); }
 
-    /// False where a parameter can be moved neither up nor down.
+    /// False if a parameter can be moved neither up nor down.
     bool differentiate(double relativeStep, bool isCentral)
     {
         const VectorXd& at = m_found.point;
@@ -120,7 +120,7 @@ private:
         return m_found.point[i] + relativeStep * sizeOf(i) <= m_problem.most[i] ? 1 : -1;
     }
 
-    /// Nothing for points that are the present one. Where one is wanted and fails, its opposite is taken.
+    /// Nothing for points equal to the current one. If a point fails, its opposite is used.
     std::vector<std::optional<VectorXd>> differing(std::vector<VectorXd>& points)
     {
         const VectorXd& at = m_found.point;
@@ -152,7 +152,7 @@ private:
         return all;
     }
 
-    /// Those that a step downhill does not lead beyond a bound.
+    /// Parameters that a descent step does not move beyond a bound.
     [[nodiscard]] Indices freeParameters() const
     {
         const VectorXd gradient = m_found.jacobian.transpose() * m_found.residuals;
@@ -166,7 +166,7 @@ private:
         return free.head(count);
     }
 
-    /// Of the damped linearized problem, up to the bounds.
+    /// Solution of the damped linearized problem, limited by the bounds.
     [[nodiscard]] VectorXd stepOf(const Indices& free) const
     {
         const Index n = free.size();
@@ -187,7 +187,7 @@ private:
 
     enum class Trial { Better, Worse, Small };
 
-    /// Takes the step if the sum of squares sinks by a part of what the linearized problem says.
+    /// Accepts the step if the sum of squares decreases by a fraction of the prediction.
     Trial tryStep(const VectorXd& step)
     {
         const double now = m_found.sumOfSquares();
@@ -207,7 +207,7 @@ private:
         return Trial::Better;
     }
 
-    /// False where no step leads down any more.
+    /// False if no step decreases the sum of squares.
     bool descend()
     {
         const Indices free = freeParameters();
@@ -228,7 +228,7 @@ private:
     const LeastSquaresProblem& m_problem;
     const Task& m_task;
     LeastSquaresSolution m_found;
-    VectorXd m_scale;  ///< the greatest norm that each column of the Jacobian has had
+    VectorXd m_scale;  ///< largest norm of each column of the Jacobian so far
     double m_damping = kFirstDamping, m_gain = 0;
     bool m_isSmall = false;
 };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Parameters between bounds that make a sum of squares least.
+/// Nonlinear least squares with bounds.
 ///
-/// In:   residuals as functions of the parameters, asked for at several points at once, so that they can be computed
-///       beside each other; they may fail. Out: the best point that was found, its residuals and their derivatives.
-/// Method: Levenberg and Marquardt's: steps of linearized problems that are damped until they lead down, projected on
-///       the bounds; parameters at a bound that would leave it stay out of a step. Derivatives are differences: forward
-///       on the way, with steps of sqrt(noise) of the size of a parameter, central at the end, with its cube root.
-///       There they are good to noise^(2/3).
-/// Errors: `failure` where the start has no residuals, or no derivative can be had.
-/// Cost: of an iteration, residuals at one point for each parameter and one to a few more; a factorization.
+/// In:   residuals as functions of the parameters, requested at several points at once for concurrent evaluation; they
+///       may fail. Out: the best point found, its residuals and their derivatives.
+/// Method: Levenberg-Marquardt: damped steps of the linearized problem, projected on the bounds; parameters at a bound
+///       that would leave it are held. Derivatives are finite differences: forward during the iteration, with steps of
+///       sqrt(noise) times the magnitude of the parameter, central at the end, with the cube root of noise; the latter
+///       are accurate to noise^(2/3).
+/// Errors: `failure` if there are no residuals at the start, or a derivative cannot be computed.
+/// Cost: per iteration, residuals at one point per parameter and at one to a few more; a factorization.
 /// References: J. J. More, The Levenberg-Marquardt algorithm: implementation and theory, Numerical Analysis, LNM 630
 /// (1978); C. Kanzow, N. Yamashita, M. Fukushima, Levenberg-Marquardt methods with strong local convergence properties
 /// for solving nonlinear equations with convex constraints, J. Comput. Appl. Math. 172 (2004); H. B. Nielsen, Damping
@@ -28,16 +28,16 @@
 
 namespace causeway {
 
-/// At each point; nothing where there are none. All have the same number of them. May give fewer when it is cancelled.
+/// Residuals at each point, equal in number; nothing where they fail. May return fewer points if cancelled.
 using ResidualsAt = std::function<std::vector<std::optional<Eigen::VectorXd>>(const std::vector<Eigen::VectorXd>&)>;
 
 struct LeastSquaresProblem {
     Eigen::VectorXd start, least, most;  ///< bounds may be infinite
-    Eigen::VectorXd typical;             ///< the size of each parameter, for steps and for what a small change is
-    double noise = 1e-8;                 ///< relative error of what the residuals are made of
+    Eigen::VectorXd typical;             ///< magnitude of each parameter, for step sizes and convergence
+    double noise = 1e-8;                 ///< relative error of the functions behind the residuals
     std::size_t mostIterations = 100;
     ResidualsAt residualsAt;
-    /// After each iteration, with the best point so far.
+    /// Called after each iteration, with the best point so far.
     std::function<void(std::size_t iteration, double sumOfSquares, const Eigen::VectorXd& point)> progress;
 };
 
@@ -45,7 +45,7 @@ struct LeastSquaresSolution {
     enum class End { Converged, Iterations, Cancelled, Failed } end = End::Failed;
     std::string failure;
     Eigen::VectorXd point, residuals;
-    Eigen::MatrixXd jacobian;  ///< of the residuals there; empty when it was cancelled
+    Eigen::MatrixXd jacobian;  ///< of the residuals there; empty if cancelled
     std::size_t iterations = 0, points = 0;
 
     [[nodiscard]] double sumOfSquares() const { return residuals.squaredNorm(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands in for optimizer.cpp in builds without NLopt.
+// Replaces optimizer.cpp in builds without NLopt.
 #include "core/study/optimization/optimizer.h"
 
 namespace causeway {

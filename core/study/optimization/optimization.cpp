@@ -28,10 +28,10 @@ using Eigen::Index;
 using Eigen::VectorXd;
 using OptimizationEnd = OptimizationResult::End;
 
-/// Unless the plan or the model wants less.
+/// Unless the plan or the model requests a smaller one.
 constexpr double kTightTolerance = 1e-8;
 
-/// One row with parameters and outputs by their names, for expressions.
+/// One row with named parameters and outputs, for expressions.
 Result namedNumbers(const OptimizationPlan& plan, const std::vector<double>& parameters,
                     const std::vector<double>& outputs)
 {
@@ -55,7 +55,7 @@ double numberOf(const Result& row, const std::string& expression)
     return computed.error.empty() ? computed.column.values.front() : std::nan("");
 }
 
-/// What a constraint is above 0, in the size of its bounds.
+/// Excess of a constraint, relative to its bounds.
 void addExcess(const OptimizationConstraint& constraint, double value, std::vector<double>& values)
 {
     const double size = std::max(std::abs(constraint.least.value_or(0)), std::abs(constraint.most.value_or(0)));
@@ -96,7 +96,7 @@ public:
     }
 
 private:
-    /// Of a search: the start of the plan, or a point between the bounds.
+    /// Start of a search: that of the plan, or a point between the bounds.
     [[nodiscard]] VectorXd startOf(std::size_t search) const
     {
         VectorXd point = m_space.start;
@@ -109,7 +109,7 @@ private:
         return point;
     }
 
-    /// A logarithm may begin at 0: then some orders of magnitude below its end.
+    /// A logarithmic range may begin at 0: replaced by some orders of magnitude below its end.
     [[nodiscard]] double lowEnd(Index i) const
     {
         const double kOrders = std::log(1e6);
@@ -136,7 +136,7 @@ private:
         return problem;
     }
 
-    /// The outputs of a run; nothing, with the reason, where it has not all of them.
+    /// Outputs of a run; nothing, with the reason, if one is undetermined.
     std::optional<std::vector<double>> outputsAt(const std::vector<double>& parameters)
     {
         SimulationSettings settings = m_settings;
@@ -246,13 +246,13 @@ private:
         const std::vector<double> values = m_space.valuesAt(best.point), starts = m_space.valuesAt(m_space.start);
         for (std::size_t i = 0; i < values.size(); ++i) {
             const auto place = static_cast<Index>(i);
-            // As close as the search tells points apart.
+            // Resolution of the search.
             const double near = 2 * m_plan.tolerance * problemFrom(m_space.start).size[place];
             const bool isAtBound =
                 best.point[place] <= m_space.least[place] + near || best.point[place] >= m_space.most[place] - near;
             m_result.parameters.push_back({m_plan.parameters[i].name, values[i], starts[i], isAtBound});
         }
-        // Once more, for what is kept of it beside the objective.
+        // Repeats the run for its other outputs.
         const auto outputs = m_task.cancelled() ? std::nullopt : outputsAt(values);
         if (!outputs) return;
         ++m_result.runs;
@@ -268,7 +268,7 @@ private:
 
     void reportConstraint(const OptimizationConstraint& constraint, const Result& row)
     {
-        constexpr double kActive = 1e-3;  // of the bounds
+        constexpr double kActive = 1e-3;  // relative to the bounds
         const double value = numberOf(row, constraint.expression);
         std::vector<double> excess;
         addExcess(constraint, value, excess);

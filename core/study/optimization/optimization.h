@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Parameters of a model that make a number of its runs least or greatest, between bounds and under constraints.
+/// Optimizes parameters of a model: minimizes or maximizes an output of its runs, with bounds and constraints.
 ///
 /// In:   a plan, the program of its model, the settings of the model's annotations. Out: values, the objective and all
-///       outputs there, how far each constraint is met, what each search has found.
-/// Method: optimizer.h, for each start by itself: the first is that of the plan, others are points of Sobol's sequence
-///       between the bounds. The result does not depend on how many go side by side.
-/// Errors: `problems`, each with its place in the plan; then nothing runs. What is stopped has the best values so far.
-///       Where no point meets all constraints it is said, with the one that comes closest.
-/// Cost: 20 to 100 runs for each parameter and start.
+///       outputs there, the margin of each constraint, the result of each search.
+/// Method: optimizer.h, separately for each start: the first one is from the plan, others are points of the Sobol
+///       sequence between the bounds. The result does not depend on the number of concurrent searches.
+/// Errors: `problems`, each with its place in the plan; then nothing runs. A cancelled optimization returns the best
+///       values so far. If no point satisfies all constraints, that is reported, with the closest one.
+/// Cost: 20 to 100 runs per parameter and start.
 #pragma once
 
 #include <memory>
@@ -38,8 +38,8 @@ struct OptimizedConstraint {
 
 /// One search.
 struct OptimizationSearch {
-    std::vector<double> from;  ///< values of the parameters
-    double objective = 0;      ///< NaN where there is none
+    std::vector<double> from;  ///< start values of the parameters
+    double objective = 0;      ///< NaN if undetermined
     bool isConverged = false, isFeasible = false;
     std::size_t runs = 0;
 };
@@ -51,7 +51,7 @@ struct OptimizationResult {
     std::vector<OptimizedConstraint> constraints;
     std::vector<std::pair<std::string, double>> outputs;
     double objective = 0;
-    std::optional<double> objectiveAtStart;  ///< with the first start
+    std::optional<double> objectiveAtStart;  ///< of the first start
     std::vector<OptimizationSearch> searches;
     std::size_t runs = 0, failedRuns = 0;
     std::string reason;  ///< why one of them failed
@@ -60,13 +60,13 @@ struct OptimizationResult {
 
 class Optimization {
 public:
-    /// `settings`: of the model's annotations, with permissions and sources.
+    /// `settings`: from the model's annotations, with permissions and sources.
     Optimization(OptimizationPlan plan, std::shared_ptr<const Program> program, const SimulationSettings& settings);
 
     [[nodiscard]] const std::vector<std::string>& problems() const { return m_problems; }
     [[nodiscard]] const OptimizationPlan& plan() const { return m_plan; }
     [[nodiscard]] const Program& program() const { return *m_program; }
-    /// `jobs`: searches at once.
+    /// `jobs`: number of concurrent searches.
     [[nodiscard]] OptimizationResult run(std::size_t jobs, const Task& task) const;
 
 private:

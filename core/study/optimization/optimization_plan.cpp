@@ -81,7 +81,7 @@ private:
         }
     }
 
-    /// They are spread over the bounds by Sobol's sequence.
+    /// Starts are distributed over the bounds by the Sobol sequence.
     void checkStarts()
     {
         const JsonPlace place = m_root.at("starts");

@@ -48,7 +48,7 @@ std::string boundsOf(const OptimizedConstraint& constraint)
                             : "at most " + shortestText(*constraint.most);
 }
 
-/// How many searches came to the same objective, as far as they can tell.
+/// Number of searches with the same objective, within their accuracy.
 std::size_t agreeing(const OptimizationResult& result)
 {
     constexpr double kSame = 1e-4;

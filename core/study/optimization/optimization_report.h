@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an optimization has found: as a text, and as JSON (schema "causeway.optimization/1").
-///
+/// Reports of an optimization: text, and JSON (schema "causeway.optimization/1").
 /// Cost: linear. Threads: pure functions.
 #pragma once
 
@@ -15,7 +14,7 @@ namespace causeway {
 
 [[nodiscard]] std::string optimizationText(const OptimizationResult& result, const Optimization& optimization,
                                            const std::string& modelName);
-/// Numbers that are none are null.
+/// Undetermined numbers are null.
 [[nodiscard]] nlohmann::ordered_json optimizationJson(const OptimizationResult& result,
                                                       const Optimization& optimization, const std::string& modelName);
 

@@ -16,15 +16,16 @@ using Eigen::Index;
 using Eigen::VectorXd;
 using OptimizerEnd = OptimizerSolution::End;
 
-constexpr double kFirstStep = 0.2;             // of the size of a coordinate
-constexpr double kLastStep = 10 * kPollSteps;  // in tolerances, where a search goes on from a neighbour
+constexpr double kFirstStep = 0.2;             // relative to the size of a coordinate
+constexpr double kLastStep = 10 * kPollSteps;  // in tolerances, when a search continues from a neighbour
 
 struct OptimizerCloser {
     void operator()(nlopt_opt optimizer) const { nlopt_destroy(optimizer); }
 };
 using Optimizer = std::unique_ptr<nlopt_opt_s, OptimizerCloser>;
 
-/// One search: coordinates are counted from the start in their sizes, the objective in its value there.
+/// One search: coordinates relative to the start and in units of their sizes, the objective in units of its initial
+/// value.
 class PointSearch {
 public:
     PointSearch(const OptimizerProblem& problem, const Task& task) : m_problem(problem), m_task(task) {}
@@ -61,7 +62,7 @@ private:
         return most > kConstraintSlack ? most : 0;
     }
 
-    /// Computes the values there, and keeps the point if it is the best one.
+    /// Evaluates a point, and keeps it if it is the best one.
     const std::vector<double>& look(const VectorXd& point)
     {
         if (m_lastPoint.size() == point.size() && m_lastPoint == point) return m_lastValues;
@@ -70,7 +71,7 @@ private:
         auto values = m_problem.valuesAt(point);
         if (!values) {
             ++m_found.failedPoints;
-            // Worse than all that was met: the search turns back.
+            // Worse than all previous values, so that the search turns back.
             m_lastValues.assign(1 + m_problem.constraints, 1.0);
             m_lastValues.front() = m_worst + std::abs(m_worst) + 1;
             return m_lastValues;
@@ -138,14 +139,14 @@ private:
         m_optimizer.reset();
     }
 
-    /// From neighbour to neighbour, with steps that grow as long as they lead down: models are of no help at a kink.
+    /// Pattern search with growing steps: models do not help at a kink.
     void walk()
     {
         double steps = kLastStep;
         while (steps >= 1 && !m_task.cancelled() && !isOver()) steps *= isNeighbourBetter(steps) ? 2 : 0.25;
     }
 
-    /// One of those along the coordinates, so many tolerances away; then it is the best point.
+    /// Tests the neighbours along the coordinates at this distance in tolerances; a better one becomes the best point.
     bool isNeighbourBetter(double steps)
     {
         const VectorXd centre = m_found.point;

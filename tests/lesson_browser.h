@@ -9,7 +9,7 @@
 
 #include "core/base/file_io.h"
 #include "core/lesson/lesson_json.h"
-#include "tests/unit/browser_page.h"
+#include "tests/unit/classroom/browser_page.h"
 
 namespace causeway::test {
 

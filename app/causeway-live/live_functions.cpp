@@ -28,7 +28,7 @@
 #include "core/base/diagnostics_json.h"
 #include "core/compiler/compiler.h"
 #include "core/compiler/event_tracing.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/lesson/event_lesson.h"
 #include "core/lesson/exercise.h"
 #include "core/lesson/lesson_json.h"

@@ -10,7 +10,7 @@
 #include "core/base/diagnostics_json.h"
 #include "core/base/suggestion.h"
 #include "core/compiler/library_check.h"
-#include "core/editing/structure_fixes.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/library/model_files.h"
 
 namespace causeway::cli {

@@ -11,7 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/read_files.h"
 #include "core/compiler/search_path.h"
-#include "core/editing/structure_fixes.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/library/class_argument.h"
 #include "core/library/model_files.h"
 #include "core/library/source_cache.h"

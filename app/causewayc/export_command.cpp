@@ -10,7 +10,7 @@
 #include "core/compiler/class_drawing.h"
 #include "core/compiler/event_tracing.h"
 #include "core/compiler/live_page.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/fmi/fmu_export.h"
 #include "core/fmi/fmu_sources.h"
 #include "core/graphics/digraph_picture.h"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/processors.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/study/calibration/fit_parameters.h"
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/simulation/numerics/root_finder.h"
 

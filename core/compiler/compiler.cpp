@@ -12,7 +12,7 @@
 #include "core/compiler/class_suggestion.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
-#include "core/dae/balance.h"
+#include "core/dae/scalars/balance.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
 #include "core/library/texts_beside.h"

@@ -53,8 +53,8 @@ struct CheckRequest {
     std::string className;                              ///< only this class and its contents; empty: all
     std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
     std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
-    /// Adds fixes to the result of sorting the model of a request (core/editing/structure_fixes.h), from any thread.
-    /// Null: no fixes.
+    /// Adds fixes to the result of sorting the model of a request (core/editing/fixes/structure_fixes.h), from any
+    /// thread. Null: no fixes.
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};
     bool isPedantic = false;                       ///< as in AnalysisRequest

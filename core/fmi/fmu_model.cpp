@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "core/dae/varying_texts.h"
+#include "core/dae/texts/varying_texts.h"
 #include "core/fmu/fmu_names.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/recorder.h"

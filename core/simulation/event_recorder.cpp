@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/dae/varying_texts.h"
+#include "core/dae/texts/varying_texts.h"
 #include "core/program/program.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
-#include "core/dae/varying_texts.h"
+#include "core/dae/texts/varying_texts.h"
 #include "core/program/derivative_slots.h"
 #include "core/results/state_bands.h"
 #include "core/symbolic/value_elements.h"

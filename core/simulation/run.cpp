@@ -11,7 +11,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/exception_report.h"
 #include "core/base/task.h"
-#include "core/dae/varying_texts.h"
+#include "core/dae/texts/varying_texts.h"
 #include "core/program/program.h"
 
 namespace causeway {

@@ -11,7 +11,7 @@ class Diagnostics;
 
 enum class Purpose : std::uint8_t { Sort, Simulate };
 
-/// In:   a DAE after scalarize (core/dae/scalarize.h).
+/// In:   a DAE after scalarize (core/dae/scalars/scalarize.h).
 /// Out:  whether anything was reported: E3001, once per kind, at its first occurrence. Do not analyse such a DAE
 ///       further.
 /// Cost: linear in the size of the DAE.

@@ -4,7 +4,7 @@
 /// its actual dependencies.
 ///
 /// In:   scalar expressions: an element of a result is a Subscript, Member or TupleElement of the call
-///       (core/dae/scalarize.h).
+///       (core/dae/scalars/scalarize.h).
 /// Out:  the same with calls replaced by expressions of their inputs, as far as possible: f(e, phi, w).T[1,2] no longer
 ///       contains w if that element does not depend on it.
 /// Inlined are functions with the annotation Inline or LateInline, constructors of records, renamed built-in functions,

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/units.h"
-#include "core/dae/clock_rates.h"
+#include "core/dae/clocks/clock_rates.h"
 
 namespace causeway {
 

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/editing/completion.h"
-#include "core/editing/hover.h"
+#include "core/editing/completion/completion.h"
+#include "core/editing/completion/hover.h"
 #include "core/editing/references.h"
 
 namespace {

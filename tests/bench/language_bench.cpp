@@ -12,7 +12,7 @@
 
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
-#include "core/dae/balance.h"
+#include "core/dae/scalars/balance.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
 #include "core/library/source_cache.h"

@@ -10,8 +10,8 @@
 #include <algorithm>
 
 #include "core/compiler/compiler.h"
-#include "core/dae/balance.h"
 #include "core/dae/flat_modelica.h"
+#include "core/dae/scalars/balance.h"
 #include "core/symbolic/printer.h"
 #include "tests/language/language_case.h"
 #include "tests/language/language_facts.h"

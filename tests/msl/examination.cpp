@@ -17,8 +17,8 @@
 
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
-#include "core/dae/balance.h"
 #include "core/dae/flat_modelica.h"
+#include "core/dae/scalars/balance.h"
 #include "core/program/program.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/verification.h"

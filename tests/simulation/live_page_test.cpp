@@ -17,7 +17,7 @@
 #include "core/compiler/compiler.h"
 #include "core/compiler/event_tracing.h"
 #include "core/compiler/live_page.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/lesson/lesson_json.h"
 #include "core/library/library_paths.h"
 #include "core/structure/report/structure_json.h"

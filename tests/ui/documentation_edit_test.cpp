@@ -9,7 +9,7 @@
 #include <QTextEdit>
 #include <QToolButton>
 
-#include "core/editing/class_documentation.h"
+#include "core/editing/classes/class_documentation.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/browser/documentation_editor.h"

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/editing/placement.h"
+#include "core/editing/diagram/placement.h"
 #include "core/library/class_index.h"
 #include "core/syntax/parser.h"
 #include "ui/session/document.h"

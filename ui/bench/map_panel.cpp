@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "core/base/numbers.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/graphics/map_picture.h"
 #include "core/results/expression_column.h"
 #include "core/study/run_measures.h"

@@ -14,7 +14,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/numbers.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/results/csv.h"
 #include "core/study/study_views.h"
 #include "ui/bench/histogram_chart.h"

@@ -9,7 +9,7 @@
 #include <QTextDocument>
 #include <memory>
 
-#include "core/editing/class_documentation.h"
+#include "core/editing/classes/class_documentation.h"
 #include "ui/session/theme.h"
 
 namespace causeway {

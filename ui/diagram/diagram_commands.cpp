@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "core/editing/diagram_clipboard.h"
-#include "core/editing/diagram_edits.h"
+#include "core/editing/diagram/diagram_clipboard.h"
+#include "core/editing/diagram/diagram_edits.h"
 #include "core/syntax/edit_checks.h"
 #include "core/syntax/parser.h"
 #include "ui/session/counted.h"

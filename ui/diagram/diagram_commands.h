@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "core/editing/component_defaults.h"
-#include "core/editing/component_parameters.h"
-#include "core/editing/graphic_edits.h"
-#include "core/editing/placement.h"
+#include "core/editing/diagram/component_defaults.h"
+#include "core/editing/diagram/component_parameters.h"
+#include "core/editing/diagram/graphic_edits.h"
+#include "core/editing/diagram/placement.h"
 #include "ui/diagram/diagram_content.h"
 
 namespace causeway::ui {

@@ -11,7 +11,7 @@
 #include <QStringListModel>
 #include <QVBoxLayout>
 
-#include "core/editing/diagram_edits.h"
+#include "core/editing/diagram/diagram_edits.h"
 #include "core/live/diagram_power.h"
 #include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/graphic_dialog.h"

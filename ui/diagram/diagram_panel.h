@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "core/base/source.h"
-#include "core/editing/arrange.h"
-#include "core/editing/plot_targets.h"
+#include "core/editing/diagram/arrange.h"
+#include "core/editing/diagram/plot_targets.h"
 #include "ui/diagram/alive_source.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_source.h"

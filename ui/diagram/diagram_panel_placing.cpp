@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/editing/diagram_clipboard.h"
-#include "core/editing/diagram_edits.h"
+#include "core/editing/diagram/diagram_clipboard.h"
+#include "core/editing/diagram/diagram_edits.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
 #include "core/library/class_search.h"

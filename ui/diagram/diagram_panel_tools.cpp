@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/compiler/compiler.h"
-#include "core/editing/connectable.h"
+#include "core/editing/diagram/connectable.h"
 #include "core/graphics/item_outline.h"
 #include "core/library/library.h"
 #include "ui/diagram/diagram_panel.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/editing/graphic_edits.h"
+#include "core/editing/diagram/graphic_edits.h"
 #include "core/graphics/route.h"
 #include "ui/diagram/diagram_content.h"
 #include "ui/diagram/wire_nets.h"

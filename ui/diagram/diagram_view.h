@@ -27,7 +27,7 @@
 #include <set>
 #include <vector>
 
-#include "core/editing/connectable.h"
+#include "core/editing/diagram/connectable.h"
 #include "core/structure/report/singular_marks.h"
 #include "ui/diagram/alive_layer.h"
 #include "ui/diagram/diagram_commands.h"

@@ -5,7 +5,7 @@
 #include <QKeyEvent>
 #include <QMimeData>
 
-#include "core/editing/diagram_edits.h"
+#include "core/editing/diagram/diagram_edits.h"
 #include "core/graphics/item_outline.h"
 #include "ui/diagram/diagram_gestures.h"
 #include "ui/diagram/wire_cut.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/editing/component_parameters.h"
+#include "core/editing/diagram/component_parameters.h"
 
 class QLabel;
 class QLineEdit;

@@ -9,7 +9,7 @@
 #include <QWidget>
 #include <string>
 
-#include "core/editing/component_parameters.h"
+#include "core/editing/diagram/component_parameters.h"
 
 class QComboBox;
 class QLabel;

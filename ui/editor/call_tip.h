@@ -5,7 +5,7 @@
 
 #include <QLabel>
 
-#include "core/editing/signature_help.h"
+#include "core/editing/completion/signature_help.h"
 
 namespace causeway::ui {
 

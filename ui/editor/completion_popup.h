@@ -8,7 +8,7 @@
 #include <QFrame>
 #include <vector>
 
-#include "core/editing/completion.h"
+#include "core/editing/completion/completion.h"
 
 class QKeyEvent;
 class QLabel;

@@ -5,9 +5,9 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "core/editing/hover.h"
+#include "core/editing/completion/hover.h"
+#include "core/editing/fixes/unit_fixes.h"
 #include "core/editing/references.h"
-#include "core/editing/unit_fixes.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/snippet_session.h"
 

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/editing/completion.h"
-#include "core/editing/hover.h"
-#include "core/editing/signature_help.h"
+#include "core/editing/completion/completion.h"
+#include "core/editing/completion/hover.h"
+#include "core/editing/completion/signature_help.h"
 #include "ui/editor/assist_jobs.h"
 #include "ui/editor/call_tip.h"
 #include "ui/editor/completion_popup.h"

@@ -13,7 +13,7 @@
 #include <QTreeView>
 #include <algorithm>
 
-#include "core/editing/named_component.h"
+#include "core/editing/diagram/named_component.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {

@@ -7,7 +7,7 @@
 #include <QObject>
 #include <vector>
 
-#include "core/editing/snippets.h"
+#include "core/editing/completion/snippets.h"
 
 namespace causeway::ui {
 

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/editing/animation_text.h"
+#include "core/editing/classes/animation_text.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/session/app_context.h"
 #include "ui/session/time_bar.h"

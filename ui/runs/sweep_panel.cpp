@@ -20,7 +20,7 @@
 #include <cmath>
 #include <set>
 
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/simulation/numerics/root_finder.h"
 #include "core/syntax/typed_value.h"
 #include "ui/runs/experiment_form.h"

@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/editing/diagram_edits.h"
-#include "core/editing/name_fixes.h"
-#include "core/editing/stop_proposal.h"
-#include "core/editing/structure_fixes.h"
-#include "core/editing/unconnected.h"
+#include "core/editing/diagram/diagram_edits.h"
+#include "core/editing/diagram/unconnected.h"
+#include "core/editing/fixes/name_fixes.h"
+#include "core/editing/fixes/stop_proposal.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/library/texts_beside.h"
 #include "core/results/live_store.h"
 #include "core/syntax/parser.h"

@@ -20,9 +20,9 @@
 #include <vector>
 
 #include "core/compiler/compiler.h"
-#include "core/editing/experiment_annotation.h"
-#include "core/editing/singular_places.h"
-#include "core/editing/unit_fixes.h"
+#include "core/editing/classes/experiment_annotation.h"
+#include "core/editing/fixes/singular_places.h"
+#include "core/editing/fixes/unit_fixes.h"
 #include "core/results/result_storage.h"
 #include "core/simulation/periodic/periodic_state.h"
 #include "ui/session/job_manager.h"

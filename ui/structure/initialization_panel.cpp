@@ -13,7 +13,7 @@
 #include <QTreeView>
 #include <algorithm>
 
-#include "core/editing/initialization_fixes.h"
+#include "core/editing/fixes/initialization_fixes.h"
 #include "core/results/result.h"
 #include "ui/lesson/structure_panel.h"
 #include "ui/session/selection.h"

@@ -10,7 +10,7 @@
 #include <QTabWidget>
 #include <algorithm>
 
-#include "core/editing/hover.h"
+#include "core/editing/completion/hover.h"
 #include "core/editing/outline.h"
 #include "core/editing/references.h"
 #include "core/editing/workspace_files.h"

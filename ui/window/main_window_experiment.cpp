@@ -5,8 +5,8 @@
 #include <QToolTip>
 #include <algorithm>
 
-#include "core/editing/experiment_annotation.h"
-#include "core/editing/variable_modifier.h"
+#include "core/editing/classes/experiment_annotation.h"
+#include "core/editing/diagram/variable_modifier.h"
 #include "ui/bench/small_signal_panel.h"
 #include "ui/bench/statistics_panel.h"
 #include "ui/editor/editor_page.h"

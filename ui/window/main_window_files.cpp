@@ -15,7 +15,7 @@
 #include <QTabBar>
 #include <QTabWidget>
 
-#include "core/editing/diagram_edits.h"
+#include "core/editing/diagram/diagram_edits.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"
 #include "ui/browser/library_browser.h"

@@ -3,7 +3,7 @@
 #include <QMessageBox>
 
 #include "core/base/version.h"
-#include "core/editing/class_documentation.h"
+#include "core/editing/classes/class_documentation.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/help_pages.h"
 #include "ui/diagram/diagram_panel.h"

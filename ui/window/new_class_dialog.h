@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <functional>
 
-#include "core/editing/class_template.h"
+#include "core/editing/classes/class_template.h"
 
 class QCheckBox;
 class QComboBox;

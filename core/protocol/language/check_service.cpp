@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/base/exception_report.h"
-#include "core/editing/name_fixes.h"
-#include "core/editing/structure_fixes.h"
+#include "core/editing/fixes/name_fixes.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/protocol/file_uri.h"
 
 namespace causeway {

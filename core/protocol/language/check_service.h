@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "core/compiler/library_check.h"
-#include "core/editing/unit_fixes.h"
+#include "core/editing/fixes/unit_fixes.h"
 
 namespace causeway {
 

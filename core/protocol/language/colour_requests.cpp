@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/editing/completion/words.h"
 #include "core/editing/scope_lookup.h"
-#include "core/editing/words.h"
 #include "core/protocol/language/language_state.h"
 #include "core/semantics/class_instance.h"
 #include "core/syntax/highlight.h"

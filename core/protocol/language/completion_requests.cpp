@@ -2,9 +2,9 @@
 // Completion and signature help.
 #include <fmt/format.h>
 
-#include "core/editing/completion.h"
-#include "core/editing/signature_help.h"
-#include "core/editing/snippets.h"
+#include "core/editing/completion/completion.h"
+#include "core/editing/completion/signature_help.h"
+#include "core/editing/completion/snippets.h"
 #include "core/protocol/language/language_state.h"
 
 namespace causeway {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/editing/declaration_hints.h"
+#include "core/editing/fixes/declaration_hints.h"
 #include "core/library/class_index.h"
 #include "core/protocol/language/check_service.h"
 #include "core/protocol/language/language_state.h"

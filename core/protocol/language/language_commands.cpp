@@ -8,7 +8,7 @@
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/graphics/result_page.h"
 #include "core/graphics/structure_page.h"
 #include "core/protocol/file_uri.h"

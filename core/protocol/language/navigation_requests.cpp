@@ -2,7 +2,7 @@
 // Navigation by name: hover, declaration, type, uses, renaming.
 #include <fmt/format.h>
 
-#include "core/editing/hover.h"
+#include "core/editing/completion/hover.h"
 #include "core/editing/references.h"
 #include "core/editing/rename.h"
 #include "core/protocol/language/language_state.h"

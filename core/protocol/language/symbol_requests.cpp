@@ -4,7 +4,7 @@
 
 #include "core/base/ascii.h"
 #include "core/compiler/search_path.h"
-#include "core/editing/completion.h"
+#include "core/editing/completion/completion.h"
 #include "core/editing/folding.h"
 #include "core/editing/outline.h"
 #include "core/library/class_index.h"

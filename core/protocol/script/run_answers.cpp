@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics_json.h"
-#include "core/editing/experiment_annotation.h"
+#include "core/editing/classes/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/protocol/file_uri.h"
 #include "core/results/event_json.h"

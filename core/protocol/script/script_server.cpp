@@ -17,7 +17,7 @@
 #include "core/compiler/model_periodic_state.h"
 #include "core/compiler/model_response.h"
 #include "core/dae/flat_modelica.h"
-#include "core/editing/structure_fixes.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/fmi/fmu_export.h"
 #include "core/fmi/fmu_sources.h"
 #include "core/graphics/result_page.h"

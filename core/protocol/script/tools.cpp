@@ -10,7 +10,7 @@
 #include "core/base/numbers.h"
 #include "core/compiler/library_check.h"
 #include "core/compiler/valued_analysis.h"
-#include "core/editing/structure_fixes.h"
+#include "core/editing/fixes/structure_fixes.h"
 #include "core/library/class_index.h"
 #include "core/library/library.h"
 #include "core/library/library_paths.h"

@@ -2,7 +2,7 @@
 /// \file
 /// Differential equations in clocked partitions: the solver method of the clock turns them into difference equations.
 ///
-/// In:   a DAE after scalarize (core/dae/scalarize.h).
+/// In:   a DAE after scalarize (core/dae/scalars/scalarize.h).
 /// Out:  the same DAE if nothing is to be done. Otherwise der(x) of a clocked x becomes a clocked variable of that
 ///       name, with an equation that computes x from it. ExplicitEuler: x = previous(x) + interval() *
 ///       previous(der(x)); ImplicitEuler: x = previous(x) + interval() * der(x); ImplicitTrapezoid: the mean of both.

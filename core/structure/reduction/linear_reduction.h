@@ -32,7 +32,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/dae/clock_rates.h"
+#include "core/dae/clocks/clock_rates.h"
 #include "core/structure/reduction/index_reduction.h"
 
 namespace causeway {

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/dae/clock_rates.h"
+#include "core/dae/clocks/clock_rates.h"
 
 namespace causeway {
 

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/dae/clock_rates.h"
+#include "core/dae/clocks/clock_rates.h"
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway {

@@ -659,11 +659,18 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
     });
     made.resultType = whole;
     functions[id] = made;
+    // `record C = R[3](a = {1, 2, 3})` gives values to the elements of a variable, not to the constructor.
+    const bool isArrayClass = !dimensionsOf(*this, record).empty();
+    const auto isOfArray = [&](Binding& binding, TypeId wanted) {
+        if (!isArrayClass || binding.isEach) return false;
+        const ExprId value = valueOf(binding);
+        return !value.isNone() && pool.types().rank(pool.typeId(value)) > pool.types().rank(wanted);
+    };
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
         appendFunctionUnits(*this, component, made.variables[i]);
         FunctionVariable& variable = made.variables[i];
-        if (component.binding != nullptr) {
+        if (component.binding != nullptr && !isOfArray(*component.binding, variable.type)) {
             variable.value = boundValue(*component.binding, variable.type, variable.name);
         } else if (component.type != nullptr && isRecordLike(*component.type) && pool.types().isScalar(variable.type)) {
             // A record whose fields all have values.

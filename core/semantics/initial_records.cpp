@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/class_dimensions.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
@@ -50,21 +51,73 @@ ClassInstance* scopeOf(const Binding& binding)
     return whole->scope;
 }
 
+/// Number of dimensions that the short definitions of a class add.
+std::size_t rankOfClass(Instantiation& in, ClassInstance& type)
+{
+    std::size_t rank = 0;
+    for (const auto& [subscripts, scope] : dimensionsOf(in, type)) rank += subscripts.subscripts().size();
+    return rank;
+}
+
+/// Modifier of the elements in `record C = R[3](a = {1, 2, 3})`; null if the class is no array.
+Modifier* modifierOfArrayClass(Instantiation& in, ClassInstance& type)
+{
+    if (rankOfClass(in, type) == 0) return nullptr;
+    ClassInstance* at = &type;
+    while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier) {
+        in.expand(*at);
+        if (at->bases.empty()) break;
+        at = at->bases.front();
+    }
+    return at->modifier;
+}
+
+/// {{element({1, 1}), ...}, ...}, as a loop over dimensions whose size only the call knows. None if an element is none.
+/// `level`: nesting of arrays of records, whose loops need different indices.
+template <typename Element>
+ExprId arrayOfElements(ExpressionPool& pool, std::span<const ExprId> sizes, std::size_t level,
+                       std::vector<ExprId>& subscripts, const Element& element)
+{
+    const std::size_t at = subscripts.size();
+    if (at == sizes.size()) return element(subscripts);
+    const auto part = [&](ExprId subscript) {
+        subscripts.push_back(subscript);
+        const ExprId made = arrayOfElements(pool, sizes, level, subscripts, element);
+        subscripts.pop_back();
+        return made;
+    };
+    if (pool.op(sizes[at]) != Op::IntegerLiteral) {
+        const IteratorId iterator = pool.iteratorNamed(fmt::format("element{}", at + 1), level);
+        const ExprId body = part(pool.iterator(iterator, TypeTable::integer()));
+        return body.isNone()
+                   ? body
+                   : pool.reduction(Builtin::ArrayOf, body, iterator, pool.range(pool.integer(1), {}, sizes[at]));
+    }
+    std::vector<ExprId> parts;
+    for (std::int64_t i = 1; i <= pool.integerValue(sizes[at]); ++i) {
+        parts.push_back(part(pool.integer(i)));
+        if (parts.back().isNone()) return {};
+    }
+    return parts.empty() ? ExprId() : pool.array(parts, pool.typeId(parts[0]));
+}
+
 }  // namespace
 
 /// The fields of a record under construction, each computed when first needed. A field that depends on a field without
 /// a value has none either.
 class Instantiation::InitialFields {
 public:
-    /// `element` is the number, from 1, of an element of an array; 0 where all are alike.
+    /// `element`: subscripts of an array element; empty if all elements are alike.
     InitialFields(Instantiation& in, const ComponentInstance& component, const Modifier* modifier,
-                  const FunctionScope& scope, const Function& signature, std::size_t element, InitialFields* around)
+                  const FunctionScope& scope, const Function& signature, std::vector<ExprId> element,
+                  InitialFields* around)
         : m_in(in),
           m_component(component),
           m_modifier(modifier),
+          m_ofClass(modifierOfArrayClass(in, *component.type)),
           m_scope(scope),
           m_signature(signature),
-          m_element(element),
+          m_element(std::move(element)),
           m_around(around),
           m_type(in.pool.types().elementType(component.typeId)),
           m_wanted(in.pool.types().recordOf(m_type).fields),
@@ -87,6 +140,8 @@ public:
     }
     /// Whether a modifier gives each element of an array a value of its own.
     [[nodiscard]] bool differs() const { return m_differs; }
+    /// How many records are around this one.
+    [[nodiscard]] std::size_t level() const { return m_around == nullptr ? 0 : m_around->level() + 1; }
 
 private:
     enum class State : std::uint8_t { Open, Busy, Given, Missing };
@@ -95,7 +150,8 @@ private:
     {
         if (m_states[i] != State::Open) return m_states[i] == State::Given;
         m_states[i] = State::Busy;
-        Modifier* const given = m_modifier != nullptr ? m_modifier->find(m_wanted[i].name) : nullptr;
+        Modifier* given = m_modifier != nullptr ? m_modifier->find(m_wanted[i].name) : nullptr;
+        if (m_ofClass != nullptr) given = m_in.merge(given, m_ofClass->find(m_wanted[i].name));
         const auto declared = std::ranges::find_if(
             m_scope.variables, [&](const ComponentInstance* part) { return part->name() == m_wanted[i].name; });
         ComponentInstance* const part = declared != m_scope.variables.end() ? *declared : nullptr;
@@ -157,12 +213,16 @@ private:
         const bool isForEach = !given.isNone() && m_component.isArray() && !binding.isEach &&
                                rank(m_in.pool.typeId(given)) > rank(field.type);
         if (!isForEach) return valueOf(binding, field.type, field.name);
-        const TypeId all = m_in.pool.types().array(field.type, m_component.dimensions);
+        // A modifier of an array class covers only the dimensions of that class, which are the last ones.
+        const Modifier* const ofClass = m_ofClass != nullptr ? m_ofClass->find(field.name) : nullptr;
+        const bool isOfClass = ofClass != nullptr && ofClass->binding == &binding;
+        const std::vector<std::int32_t> sizes(m_component.dimensions.begin(), m_component.dimensions.end());
+        const std::size_t first = isOfClass ? sizes.size() - rankOfClass(m_in, *m_component.type) : 0;
+        const TypeId all = m_in.pool.types().array(field.type, std::span(sizes).subspan(first));
         const ExprId value = valueOf(binding, all, field.name);
         if (value.isNone()) return value;
         m_differs = true;
-        if (m_element == 0) return {};
-        return m_in.pool.subscript(value, std::array{m_in.pool.integer(static_cast<std::int64_t>(m_element))});
+        return m_element.empty() ? ExprId() : m_in.pool.subscript(value, std::span(m_element).subspan(first));
     }
 
     /// Sizes take fields without a value for 0.
@@ -272,9 +332,10 @@ private:
     Instantiation& m_in;
     const ComponentInstance& m_component;
     const Modifier* m_modifier;
+    const Modifier* m_ofClass;     ///< modifier in the definition of an array class; null otherwise
     const FunctionScope& m_scope;  ///< of the constructor
     const Function& m_signature;   ///< likewise
-    std::size_t m_element;
+    std::vector<ExprId> m_element;
     InitialFields* m_around;  ///< the record that this one is a field of
     TypeId m_type;
     std::vector<RecordType::Field> m_wanted;
@@ -294,19 +355,16 @@ ExprId Instantiation::initialRecord(ComponentInstance& component, const Modifier
     if (constructor.isNone() || pool.types().base(type) != ValueType::Record) return {};
     const auto scope = std::ranges::find(functionScopes, constructor, &FunctionScope::id);
     if (scope == functionScopes.end()) return {};
-    InitialFields alike(*this, component, modifier, *scope, functions[constructor], 0, around);
+    InitialFields alike(*this, component, modifier, *scope, functions[constructor], {}, around);
     const ExprId element = alike.make();
     if (pool.types().isScalar(type)) return element;
     if (!alike.differs()) return element.isNone() ? element : filled(element, type, sizes);
-    // With more dimensions, or a size known only at a call, nothing is given.
-    if (sizes.size() != 1 || sizes[0].isNone() || pool.op(sizes[0]) != Op::IntegerLiteral) return {};
-    std::vector<ExprId> elements;
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(pool.integerValue(sizes[0])); ++i) {
-        InitialFields fields(*this, component, modifier, *scope, functions[constructor], i, around);
-        elements.push_back(fields.make());
-        if (elements.back().isNone()) return {};
-    }
-    return elements.empty() ? ExprId() : pool.array(elements, pool.types().elementType(type));
+    if (std::ranges::any_of(sizes, &ExprId::isNone)) return {};
+    const auto make = [&](const std::vector<ExprId>& subscripts) {
+        return InitialFields(*this, component, modifier, *scope, functions[constructor], subscripts, around).make();
+    };
+    std::vector<ExprId> subscripts;
+    return arrayOfElements(pool, sizes, alike.level(), subscripts, make);
 }
 
 ExprId Instantiation::boundValue(Binding& binding, TypeId type, std::string_view name)

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/symbolic/traversal.h"
+
 namespace causeway {
 
 namespace {
@@ -49,7 +51,8 @@ std::optional<TypeId> sizesForAnyNumbers(Instantiation& in, ExprId value)
     std::optional<TypeId> sizes;
     for (const double number : {0.37, 1.9}) {
         AnyNumbers numbers(in, number);
-        const std::optional<Value> found = ConstantEvaluator(in.pool, numbers, in.task).evaluate(value);
+        const ExprId atTime = substitute(in.pool, value, {{in.pool.time(), in.pool.real(number)}});
+        const std::optional<Value> found = ConstantEvaluator(in.pool, numbers, in.task).evaluate(atTime);
         if (!found || (sizes && *sizes != found->type)) return std::nullopt;
         sizes = found->type;
     }

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/symbolic/expression_pool.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -18,12 +18,7 @@ public:
     template <class Own>
     [[nodiscard]] std::uint8_t of(const ExpressionPool& pool, ExprId expr, Own&& own)
     {
-        while (m_flags.size() < pool.size()) {
-            const ExprId next(m_flags.size());
-            std::uint8_t below = 0;
-            for (const ExprId operand : pool.operands(next)) below |= m_flags[operand.index()];
-            m_flags.push_back(own(next, below));
-        }
+        extendFlags(pool, m_flags, own);
         return expr.isNone() ? std::uint8_t(0) : m_flags[expr.index()];
     }
 

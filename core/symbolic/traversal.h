@@ -20,16 +20,24 @@ namespace causeway {
 
 /// Flags for every expression of the pool, by expression: `own(expr, below)` computes them, where `below` combines the
 /// flags of all operands. One pass in the order of the pool, in which operands come first. A byte per expression then
-/// replaces a walk. The pool may contain variables that its model no longer has.
+/// replaces a walk. The pool may contain variables that its model no longer has. Here for the expressions that the pool
+/// has gained since `flags` were computed.
+template <class Own>
+void extendFlags(const ExpressionPool& pool, std::vector<std::uint8_t>& flags, Own&& own)
+{
+    while (flags.size() < pool.size()) {
+        const ExprId next(flags.size());
+        std::uint8_t below = 0;
+        for (const ExprId operand : pool.operands(next)) below |= flags[operand.index()];
+        flags.push_back(own(next, below));
+    }
+}
 template <class Own>
 [[nodiscard]] std::vector<std::uint8_t> flagsByExpression(const ExpressionPool& pool, Own&& own)
 {
-    std::vector<std::uint8_t> flags(pool.size(), 0);
-    for (std::size_t i = 0; i < flags.size(); ++i) {
-        std::uint8_t below = 0;
-        for (const ExprId operand : pool.operands(ExprId(i))) below |= flags[operand.index()];
-        flags[i] = own(ExprId(i), below);
-    }
+    std::vector<std::uint8_t> flags;
+    flags.reserve(pool.size());
+    extendFlags(pool, flags, own);
     return flags;
 }
 

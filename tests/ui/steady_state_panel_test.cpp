@@ -2,11 +2,14 @@
 // The periodic steady state in the window: asked for by keys and clicks, its multipliers, its waveform in the plot.
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <cmath>
+#include <complex>
 
 #include "tests/ui/bench_fixture.h"
 #include "tests/ui/pictures.h"
@@ -83,6 +86,7 @@ private slots:
     void withoutAModelItSaysWhatToDo();
     void aKeyFindsThatOfTheBuck();
     void aClickFindsThatOfACircuitWithASine();
+    void multipliersStandWholeInASmallWindow();
     void aPeriodIsTyped();
     void whatIsNoPeriodIsMarked();
     void theReasonIsToldWhereThereIsNone();
@@ -154,6 +158,30 @@ void SteadyStatePanelTest::aClickFindsThatOfACircuitWithASine()
     const double start = page.session().result()->find("i")->values.front();
     QVERIFY2(std::abs(start - current.imag()) < 1e-6, qPrintable(QString::number(start, 'g', 12)));
     QCOMPARE(bench.state().period, 0.01);
+}
+
+/// Beside values with many digits, which share the columns behind them.
+void SteadyStatePanelTest::multipliersStandWholeInASmallWindow()
+{
+    const Bench bench;
+    bench.window->resize(1280, 720);
+    bench.type(kDrivenCircuit);
+    bench.window->showPanel(PanelId::SteadyState);
+    bench.press();
+    const QTreeWidget& table = bench.panel().table();
+    const std::complex<double> multiplier = bench.state().multipliers.front();
+    QVERIFY(multiplier.imag() != 0);
+    int found = 0;
+    for (QTreeWidgetItemIterator each(bench.row(QStringLiteral("Multipliers"))->child(0)); *each != nullptr; ++each) {
+        if (!(*each)->text(0).endsWith(QLatin1Char('i'))) continue;
+        ++found;
+        for (int column = 0; column < table.columnCount(); ++column) {
+            const int room = table.header()->sectionSize(column) - (column == 0 ? 2 * table.indentation() : 0);
+            QVERIFY2(table.fontMetrics().horizontalAdvance((*each)->text(column)) <= room,
+                     qPrintable(QStringLiteral("'%1' in %2 pixels").arg((*each)->text(column)).arg(room)));
+        }
+    }
+    QCOMPARE(found, 2);
 }
 
 void SteadyStatePanelTest::aPeriodIsTyped()

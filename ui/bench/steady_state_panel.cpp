@@ -8,7 +8,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -35,7 +37,7 @@ namespace {
 
 constexpr int kStateRole = Qt::UserRole, kMultiplierRole = Qt::UserRole + 1;
 constexpr std::size_t kMostRows = 500;
-constexpr int kMaxTableWidth = 320;  ///< pixels that it takes from the circle, so that multipliers are whole
+constexpr int kMaxTableWidth = 420;  ///< pixels that it takes from the circle, so that multipliers are whole
 
 /// What becomes of a deviation in each period.
 QString fateText(std::complex<double> multiplier)
@@ -321,7 +323,6 @@ void SteadyStatePanel::showTable()
     QTreeWidgetItem* section = addSection(tr("Multipliers"), {tr("modulus"), tr("a deviation")});
     section->setToolTip(0, tr("Floquet multipliers: what a deviation is multiplied by in each period"));
     const auto count = std::min(state.multipliers.size(), kMostRows);
-    int widest = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const std::complex<double> each = state.multipliers[i];
         auto* item = new QTreeWidgetItem(
@@ -329,8 +330,6 @@ void SteadyStatePanel::showTable()
         item->setTextAlignment(1, Qt::AlignRight);
         item->setData(0, kMultiplierRole, static_cast<int>(i));
         item->setToolTip(0, item->text(0));
-        const QString row = item->text(0) + item->text(1) + section->text(2);
-        widest = std::max(widest, fontMetrics().horizontalAdvance(row) + 3 * ThemeMetrics::kMargin);
     }
     section = addSection(tr("Notes"), {});
     QStringList notes{tr("%1 simulated, %2 for derivatives; exact to %3.")
@@ -344,7 +343,21 @@ void SteadyStatePanel::showTable()
         item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(item->text(0).toHtmlEscaped()));
     }
     m_table->expandAll();
-    m_table->setMinimumWidth(std::min(kMaxTableWidth, widest + 2 * m_table->indentation()));
+    m_table->setMinimumWidth(std::min(kMaxTableWidth, widthOfMultipliers()));
+}
+
+/// In which they stand whole, beside what the other rows need in the columns they share.
+int SteadyStatePanel::widthOfMultipliers() const
+{
+    int widest[3] = {};
+    for (QTreeWidgetItemIterator each(m_table); *each != nullptr; ++each) {
+        const QTreeWidgetItem& item = **each;
+        for (int column = item.data(0, kMultiplierRole).isValid() ? 0 : 1; column < 3; ++column)
+            widest[column] = std::max(widest[column], m_table->fontMetrics().horizontalAdvance(item.text(column)));
+    }
+    const int margins = 3 * 2 * (m_table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1);
+    return widest[0] + widest[1] + widest[2] + margins + 2 * m_table->indentation() +
+           m_table->verticalScrollBar()->sizeHint().width();
 }
 
 void SteadyStatePanel::showCircle()

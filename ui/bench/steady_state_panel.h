@@ -55,6 +55,7 @@ private:
     void addTableActions();
     void showWords();
     void showTable();
+    [[nodiscard]] int widthOfMultipliers() const;
     void showCircle();
     void pick(const QTreeWidgetItem* item);
     [[nodiscard]] std::optional<double> typed(QLineEdit& field, bool mustBePositive, bool& isRight) const;

@@ -135,26 +135,40 @@ void MapPanel::build()
 void MapPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 {
     m_analysis = std::move(analysis);
+    if (isVisible()) offerParameters();
+    show();
+}
+
+void MapPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    offerParameters();
+    show();
+}
+
+void MapPanel::offerParameters()
+{
+    if (m_offered == m_analysis) return;
+    m_offered = m_analysis;
     m_parameters->setAnalysis(m_analysis);
     QStringList names;
-    QList<int> rows;
+    m_rows.clear();
     for (int row = 0; row < m_parameters->rowCount(); ++row) {
         if (m_parameters->typeOf(row) != ValueType::Real) continue;
         names.append(m_parameters->nameOf(row));
-        rows.append(row);
+        m_rows.push_back(row);
     }
     int standard = 0;
     for (const Axis* axis : {&m_x, &m_y}) {
         const QSignalBlocker blocker(axis->parameter);
         const QString before = axis->parameter->currentText();
         axis->parameter->clear();
-        for (qsizetype i = 0; i < names.size(); ++i) axis->parameter->addItem(names[i], rows[i]);
+        axis->parameter->addItems(names);
         const int same = axis->parameter->findText(before);
         axis->parameter->setCurrentIndex(same >= 0 ? same : std::min(standard, axis->parameter->count() - 1));
         if (same < 0) suggest(*axis);
         ++standard;
     }
-    show();
 }
 
 void MapPanel::setShownCurve(const std::string& name)
@@ -166,7 +180,7 @@ void MapPanel::setShownCurve(const std::string& name)
 void MapPanel::suggest(const Axis& axis)
 {
     if (axis.parameter->currentIndex() < 0) return;
-    const double own = m_parameters->ownValueOf(axis.parameter->currentData().toInt());
+    const double own = m_parameters->ownValueOf(m_rows[static_cast<std::size_t>(axis.parameter->currentIndex())]);
     axis.first->setText(plainNumber(own == 0 ? 0 : own / 2));
     axis.last->setText(plainNumber(own == 0 ? 1 : own * 2));
 }

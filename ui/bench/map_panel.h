@@ -55,6 +55,9 @@ signals:
     void valuesWanted(const std::vector<std::pair<std::string, std::string>>& values);
     void exported(const QString& path, const QString& error);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     /// A parameter and its values.
     struct Axis {
@@ -64,6 +67,8 @@ private:
     };
     Axis makeAxis(const char* name, const QString& label, int row);
     void build();
+    /// Fills the lists of parameters; only while the panel is visible, since a large model has many.
+    void offerParameters();
     void suggest(const Axis& axis);
     [[nodiscard]] std::string unitOf(const Axis& axis) const;
     [[nodiscard]] std::vector<double> valuesOf(const Axis& axis);
@@ -84,8 +89,10 @@ private:
     std::function<SimulationSettings()> m_settings;
     std::function<std::optional<ComponentPowerRequest>()> m_power;
     std::shared_ptr<const Analysis> m_analysis;
-    std::string m_model;               ///< of the map
-    QString m_unit, m_xUnit, m_yUnit;  ///< of the map
+    std::shared_ptr<const Analysis> m_offered;  ///< analysis whose parameters the lists show
+    std::vector<int> m_rows;                    ///< rows of m_parameters, by index in the lists
+    std::string m_model;                        ///< of the map
+    QString m_unit, m_xUnit, m_yUnit;           ///< of the map
     ParametersModel* m_parameters;
     Axis m_x, m_y;
     QComboBox* m_measure;

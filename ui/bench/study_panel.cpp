@@ -187,14 +187,28 @@ void StudyPanel::chooseFile(const QString& title, const QString& filter, bool is
 
 void StudyPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 {
-    const bool isOther = !m_analysis || !analysis || m_analysis->modelName != analysis->modelName;
     m_analysis = std::move(analysis);
+    if (isVisible()) offerParameters();
+    showState();
+}
+
+void StudyPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    offerParameters();
+    showState();
+}
+
+void StudyPanel::offerParameters()
+{
+    if (m_offered == m_analysis) return;
+    const bool isOther = !m_offered || !m_analysis || m_offered->modelName != m_analysis->modelName;
+    m_offered = m_analysis;
     m_form->setAnalysis(m_analysis);
     if (isOther && m_analysis && m_form->factorCount() == 0) {
         m_form->addFactor();
         m_form->addOutput();
     }
-    showState();
 }
 
 void StudyPanel::setShownCurve(const std::string& name)
@@ -206,6 +220,7 @@ void StudyPanel::setShownCurve(const std::string& name)
 
 void StudyPanel::openPlan(const QString& path)
 {
+    offerParameters();
     const auto text = readFile(toPath(path));
     QJsonParseError error;
     const QJsonDocument document =

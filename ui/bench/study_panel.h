@@ -50,8 +50,13 @@ signals:
     void valuesWanted(const std::vector<std::pair<std::string, std::string>>& values);
     void exported(const QString& path, const QString& error);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void build();
+    /// Fills the lists of parameters; only while the panel is visible, since a large model has many.
+    void offerParameters();
     [[nodiscard]] QWidget* buildViews();
     void addPlanMenu();
     void chooseFile(const QString& title, const QString& filter, bool isSaved,
@@ -75,6 +80,7 @@ private:
     QTimer m_moment;  ///< limits updates after runs and choices
     std::function<SimulationSettings()> m_settings;
     std::shared_ptr<const Analysis> m_analysis;
+    std::shared_ptr<const Analysis> m_offered;  ///< whose parameters the form has
     std::shared_ptr<SharedStudy> m_shown;
     StudyPicture m_picture;
     QStringList m_columns;

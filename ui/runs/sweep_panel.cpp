@@ -227,25 +227,44 @@ void SweepPanel::build()
 void SweepPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 {
     m_analysis = std::move(analysis);
+    if (isVisible()) offerParameters();
+    showRuns();
+}
+
+void SweepPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    offerParameters();
+    showRuns();
+}
+
+void SweepPanel::offerParameters()
+{
+    if (m_offered == m_analysis) return;
+    m_offered = m_analysis;
     const QString before = m_parameter->currentText();
     m_parameters->setAnalysis(m_analysis);
+    QStringList names;
+    m_rows.clear();
+    for (int row = 0; row < m_parameters->rowCount(); ++row) {
+        if (m_parameters->typeOf(row) != ValueType::Real) continue;
+        names.append(m_parameters->nameOf(row));
+        m_rows.push_back(row);
+    }
     {
         const QSignalBlocker blocker(m_parameter);
         m_parameter->clear();
-        for (int row = 0; row < m_parameters->rowCount(); ++row) {
-            if (m_parameters->typeOf(row) == ValueType::Real) m_parameter->addItem(m_parameters->nameOf(row), row);
-        }
+        m_parameter->addItems(names);
         m_parameter->setCurrentIndex(std::max(0, m_parameter->findText(before)));
     }
     if (before.isEmpty() || m_parameter->currentText() != before) chooseParameter();
-    showRuns();
 }
 
 /// Around the value that the model has.
 void SweepPanel::chooseParameter()
 {
     if (m_parameter->currentIndex() < 0) return;
-    const double own = m_parameters->ownValueOf(m_parameter->currentData().toInt());
+    const double own = m_parameters->ownValueOf(m_rows[static_cast<std::size_t>(m_parameter->currentIndex())]);
     const bool isNormal = sweep().kind == ParameterSweep::Kind::Normal;
     const auto typed = [](double value) { return QLocale::c().toString(value, 'g', 6); };
     m_first->setText(typed(isNormal ? own : own == 0 ? 0 : own / 2));

@@ -60,11 +60,14 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
     [[nodiscard]] ParameterSweep sweep() const;
     [[nodiscard]] std::string unitOfParameter() const;
+    /// Fills the lists of parameters; only while the panel is visible, since a large model has many.
+    void offerParameters();
     void chooseParameter();
     void showKind();
     void run();
@@ -80,7 +83,9 @@ private:
     SweepRunner m_runner;
     std::function<SimulationSettings()> m_settings;
     std::shared_ptr<const Analysis> m_analysis;
-    QTimer m_refresh;  ///< limits updates while runs arrive quickly
+    std::shared_ptr<const Analysis> m_offered;  ///< analysis whose parameters the list shows
+    std::vector<int> m_rows;                    ///< rows of m_parameters, by index in the list
+    QTimer m_refresh;                           ///< limits updates while runs arrive quickly
     ParametersModel* m_parameters;
     ExperimentForm* m_form;
     QComboBox* m_parameter;

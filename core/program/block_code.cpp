@@ -68,6 +68,14 @@ IterationBlock BlockCode::of(LoopEquations loop)
 {
     IterationBlock made;
     if (!m_builder.isUnfrozen) corners().writeAsChoices(loop);
+    if (!loop.guesses.empty()) {
+        const CodeBuilder::Scope scope = m_builder.beginScope();
+        Code code;
+        for (const auto& [leaf, value] : loop.guesses)
+            CodeBuilder::copy(m_builder.slotOfLeaf(leaf), m_builder.lower(value, code), code);
+        made.guessCode = m_builder.append(code);
+        m_builder.endScope(scope);
+    }
     // Values computed inside the iteration belong to an iterate; later code computes them again.
     const CodeBuilder::Scope scope = m_builder.beginScope();
     m_builder.touchedRelations.clear();

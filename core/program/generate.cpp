@@ -449,7 +449,7 @@ void assertPromises(const Program& program)
     CAUSEWAY_ASSERT(std::ranges::all_of(program.initialStages, isStage));
     CAUSEWAY_ASSERT(std::ranges::all_of(program.routines, isInCode));
     for (const IterationBlock& block : program.iterations) {
-        CAUSEWAY_ASSERT(isInCode(block.code) && isInCode(block.discreteCode));
+        CAUSEWAY_ASSERT(isInCode(block.code) && isInCode(block.discreteCode) && isInCode(block.guessCode));
         CAUSEWAY_ASSERT(block.unknowns.size() == block.residuals.size());
         CAUSEWAY_ASSERT(block.unknowns.size() == block.leaves.size());
         for (const std::uint32_t relation : block.relations) CAUSEWAY_ASSERT(relation < program.relations.size());

@@ -8,7 +8,6 @@
 
 #include "core/base/disjoint_sets.h"
 #include "core/dae/assigned_variables.h"
-#include "core/structure/graph/tearing.h"
 #include "core/structure/loops.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -323,6 +322,7 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
                            .mustBeResidual = {},
                            .allowDivisionByZero = false};
     const bool isSmall = incidence.edgeCount() <= kMaxEdges;
+    std::vector<Solvability> withDivisions;
     for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
         const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];
         const ExprId leaf = leaves[incidence.unknownOf(EdgeId(edge)).index()];
@@ -334,6 +334,8 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
             const auto closed = solveFor(m_pool, lhs, rhs, leaf);
             if (closed && (!closed->mayDivideByZero || (std::isfinite(coefficient) && coefficient != 0)))
                 solvability = Solvability::Solvable;
+            withDivisions.push_back(closed && solvability == Solvability::NotSolvable ? Solvability::MayDivideByZero
+                                                                                      : solvability);
         }
         problem.solvability.push_back(solvability);
     }
@@ -344,6 +346,7 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
         // A block that is not square, or has hundreds of guesses, is solved as a whole.
         loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
         loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());
+        if (isSmall) addGuesses({incidence, std::move(withDivisions), {}, {}, true}, sides, loop);
         return;
     }
     for (const auto& [equation, unknown] : tearing.sequence) {
@@ -353,6 +356,23 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     }
     for (const UnknownId unknown : tearing.unknowns) loop.unknowns.push_back(leaves[unknown.index()]);
     for (const EquationId equation : tearing.residuals) loop.residuals.push_back(sides[equation.index()]);
+}
+
+/// Unknowns with start values are taken as known, others are computed from them as far as equations give them in
+/// closed form: where a block of hundreds of unknowns is solved as a whole, zeros are far from its solution.
+void InitialCode::addGuesses(TearingProblem problem, std::span<const std::pair<ExprId, ExprId>> sides,
+                             LoopEquations& loop)
+{
+    for (const ExprId leaf : loop.unknowns) {
+        const bool isKnown = m_pool.op(leaf) == Op::Variable && hasStart(m_pool.variableOf(leaf));
+        problem.preference.push_back(isKnown ? TearingPreference::Always : TearingPreference::Neutral);
+    }
+    for (const auto& [equation, unknown] : tear(problem, {TearingMethod::FewestResiduals, 0}).sequence) {
+        const ExprId leaf = loop.unknowns[unknown.index()];
+        if (problem.preference[unknown.index()] == TearingPreference::Always) continue;
+        const auto& [lhs, rhs] = sides[equation.index()];
+        if (const auto closed = solveFor(m_pool, lhs, rhs, leaf)) loop.guesses.emplace_back(leaf, closed->value);
+    }
 }
 
 }  // namespace causeway

@@ -6,6 +6,7 @@
 
 #include "core/program/algorithm_code.h"
 #include "core/program/block_code.h"
+#include "core/structure/graph/tearing.h"
 
 namespace causeway {
 
@@ -32,6 +33,7 @@ private:
     void noteWhenConditions();
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
+    void addGuesses(TearingProblem problem, std::span<const std::pair<ExprId, ExprId>> sides, LoopEquations& loop);
     void finishCode();
     [[nodiscard]] ExprId valueOfAlgorithm(EquationId row);
     [[nodiscard]] std::pair<ExprId, ExprId> sidesOf(EquationId row);

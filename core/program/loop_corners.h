@@ -27,6 +27,7 @@ struct LoopEquations {
     std::vector<ExprId> unknowns;                      ///< iterated leaves
     std::vector<std::pair<ExprId, ExprId>> residuals;  ///< lhs = rhs; as many as unknowns
     std::vector<std::pair<ExprId, ExprId>> discrete;   ///< leaf = value
+    std::vector<std::pair<ExprId, ExprId>> guesses;    ///< leaf = value, for unknowns, in the order of evaluation
 };
 
 class CornerModes {

@@ -133,6 +133,9 @@ struct IterationBlock {
     std::vector<Slot> residuals;  ///< as many as unknowns
     std::vector<Slot> followers;  ///< slots computed explicitly from the unknowns
     CodeRange code;               ///< followers, then residuals
+    /// Of a large initial block: unknowns without start values from the others, by equations of the block in a torn
+    /// order. A place to begin at if Newton's method fails from the start values; else empty.
+    CodeRange guessCode;
     /// Discrete unknowns of a mixed block, each computed by discreteCode from an expression.
     struct Discrete {
         Slot unknown, value;

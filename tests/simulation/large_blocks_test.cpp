@@ -148,6 +148,8 @@ private slots:
     void gridsOfPhasors();
     void gridsOfNonlinearResistors_data();
     void gridsOfNonlinearResistors();
+    void startsComputeWhatHasNoStartValue_data();
+    void startsComputeWhatHasNoStartValue();
 };
 
 void LargeBlocksTest::gridsOfResistors_data()
@@ -303,6 +305,51 @@ end Nonlinear;)")
         QVERIFY(isClose(outcome.at(QString("c[%1,%2]").arg(i).arg(size).toStdString(), 1),
                         voltage + voltage * voltage * voltage / 1e5, 1e-9));
         QVERIFY(voltage > 0 && voltage < feeder);
+    }
+}
+
+void LargeBlocksTest::startsComputeWhatHasNoStartValue_data()
+{
+    QTest::addColumn<int>("size");
+    QTest::addColumn<QString>("density");
+    for (const int size : {2, 40, 60, 300}) {
+        QTest::addRow("%d cells", size) << size << "d[i]*(1 + x[i]^2) = x[i] + y[i]";
+        QTest::addRow("%d cells, through an alias", size) << size << "e[i] = d[i]; e[i] + e[i]*x[i]^2 = y[i] + x[i]";
+    }
+}
+
+/// The density of each cell has no start value, and no root at zero; the start values of temperature and pressure give
+/// one. All cells are alike: two equations remain, solved by another method.
+void LargeBlocksTest::startsComputeWhatHasNoStartValue()
+{
+    QFETCH(int, size);
+    QFETCH(QString, density);
+    const QString text = QString(R"(model Cells
+  constant Integer n = %1;
+  Real x[n](each start = 1), y[n](each start = 1), d[n]%3;
+equation
+  for i in 1:n loop
+    x[i] + 0.1*sin(x[i] + y[i]) + 0.01*x[if i > 1 then i - 1 else n] + 0.01*sqrt(d[i] - 0.5) = 1.1 + 0.1*time;
+    y[i]^3 + y[i] + 0.1*cos(x[i]) + 0.01*y[if i < n then i + 1 else 1] = 2;
+    %2;
+  end for;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Cells;)")
+                             .arg(size)
+                             .arg(density, density.contains("e[i]") ? ", e[n]" : "");
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.0, 1.0}) {
+        double x = 1, y = 1;
+        for (int round = 0; round < 100; ++round) {
+            const double d = (x + y) / (1 + x * x);
+            x = (1.1 + 0.1 * time - 0.1 * std::sin(x + y) - 0.01 * std::sqrt(d - 0.5)) / 1.01;
+            y = std::cbrt(2 - 1.01 * y - 0.1 * std::cos(x)) * 0.5 + 0.5 * y;
+        }
+        for (const int cell : {1, size}) {
+            QVERIFY(isClose(outcome.at(QString("x[%1]").arg(cell).toStdString(), time), x, 1e-9));
+            QVERIFY(isClose(outcome.at(QString("y[%1]").arg(cell).toStdString(), time), y, 1e-9));
+        }
     }
 }
 

@@ -177,7 +177,7 @@ bool BlockSolver::findSolution(std::size_t iteration)
     setUnknowns(block, last.data());
     if (isWithinRounding(iteration) || (block.unknowns.size() == 1 && jump(iteration))) return true;
     setUnknowns(block, guess.data());
-    if (iterate(iteration, true)) return true;
+    if (iterate(iteration, true) || (goToComputedGuess(iteration) && iterate(iteration, true))) return true;
     for (const std::vector<double>* place : {&std::as_const(last), &guess}) {
         if (m_task.cancelled()) return false;
         setUnknowns(block, place->data());
@@ -201,6 +201,22 @@ bool BlockSolver::findSolution(std::size_t iteration)
     setUnknowns(block, guess.data());
     m_failure = first;
     return false;
+}
+
+/// The place that equations of the block compute from its start values, where they give finite values. False if the
+/// block has none.
+bool BlockSolver::goToComputedGuess(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.guessCode.empty() || m_task.cancelled()) return false;
+    const std::vector<double>& guess = m_guesses[iteration];
+    setUnknowns(block, guess.data());
+    // Where a function fails, the unknowns after it keep their start values.
+    static_cast<void>(execute(m_program, block.guessCode, m_values.data(), Liveness::Frozen, m_machine));
+    for (std::size_t i = 0; i < guess.size(); ++i) {
+        if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
+    }
+    return true;
 }
 
 /// A place beside the start values, in no special direction: by so many times their size.

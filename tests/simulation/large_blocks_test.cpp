@@ -148,6 +148,8 @@ private slots:
     void gridsOfPhasors();
     void gridsOfNonlinearResistors_data();
     void gridsOfNonlinearResistors();
+    void solutionAfterAChangeIsThatOfTheNewEquations();
+    void solutionWhereTheJacobianIsSingular();
     void startsComputeWhatHasNoStartValue_data();
     void startsComputeWhatHasNoStartValue();
 };
@@ -306,6 +308,51 @@ end Nonlinear;)")
                         voltage + voltage * voltage * voltage / 1e5, 1e-9));
         QVERIFY(voltage > 0 && voltage < feeder);
     }
+}
+
+/// The factors of the last solution are a million times too large: their step is none.
+void LargeBlocksTest::solutionAfterAChangeIsThatOfTheNewEquations()
+{
+    const Outcome outcome = run(R"(model Change
+  constant Integer n = 150;
+  Real v[n](each start = 1);
+  Real a = if time < 0.5 then 1e3 else -1e-3;
+  Real b = if time < 0.5 then 0 else -1e-7;
+  discrete Real w(start = 0, fixed = true);
+equation
+  for i in 1:n loop
+    a*v[i] + 1e-8*sin(v[i] - v[if i > 1 then i - 1 else n])*cos(v[if i < n then i + 1 else 1]) = a + b;
+  end for;
+  when time >= 0.5 then
+    w = v[7];
+  end when;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Change;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("v[7]", 0.4), 1, 1e-9));
+    QVERIFY(isClose(outcome.at("w", 1), 1.0001, 1e-9));
+    QVERIFY(isClose(outcome.at("v[7]", 1), 1.0001, 1e-9));
+}
+
+/// The start values solve the equations, whose Jacobian there is singular and too large for a dense one.
+void LargeBlocksTest::solutionWhereTheJacobianIsSingular()
+{
+    const Outcome outcome = run(R"(model Singular
+  constant Integer n = 1200;
+  Real x[n](each start = 0);
+  Real z(start = 0, fixed = true);
+  Real u = max(0, time - 0.5);
+equation
+  x[1]^2 + sin(x[2] - x[1]) = u^2;
+  for i in 2:n - 1 loop
+    x[i]^2 + sin(x[i + 1] - x[i]) - sin(x[i] - x[i - 1]) = u^2;
+  end for;
+  x[n]^2 - sin(x[n] - x[n - 1]) = u^2;
+  der(z) = x[1] + 1;
+  annotation(experiment(StopTime = 0.4, Interval = 0.1));
+end Singular;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("z", 0.4), 0.4, 1e-6));
 }
 
 void LargeBlocksTest::startsComputeWhatHasNoStartValue_data()

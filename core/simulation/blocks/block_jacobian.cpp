@@ -197,6 +197,7 @@ void BlockJacobian::decompose()
 
 bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
 {
+    if (!m_hasFactors) return false;
     if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
     if (!m_isScaled && right.size() == 1) {
         right[0] /= m_factors.matrixLU()(0, 0);
@@ -229,6 +230,7 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
 
 bool BlockJacobian::solve(Eigen::MatrixXd& right)
 {
+    if (!m_hasFactors) return false;
     if (m_isSolvedSparsely)
         return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
     if (!m_isScaled) {

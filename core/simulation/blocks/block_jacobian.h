@@ -64,6 +64,8 @@ public:
     [[nodiscard]] std::uint64_t computations() const { return m_computations; }
     [[nodiscard]] std::uint64_t factorizations() const { return m_factorizations; }
     [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
+    /// Whether the last computation has left factors of a sparse, regular matrix.
+    [[nodiscard]] bool hasSparseFactors() const { return m_hasFactors && m_isSolvedSparsely; }
 
 private:
     [[nodiscard]] bool isKept(const double* values) const;

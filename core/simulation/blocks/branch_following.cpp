@@ -201,7 +201,8 @@ bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first
                                  double longest)
 {
     Workspace& work = m_workspaces[iteration];
-    if (!work.areFactorsKept && !computeJacobian(iteration)) return true;  // nothing can be told
+    const bool isKnown = work.areFactorsKept && work.jacobian->hasSparseFactors();
+    if (!isKnown && !computeJacobian(iteration)) return true;  // nothing can be told
     const double zero = kZeroPart * scaleOf(m_program.iterations[iteration]);
     // Half-way the line may meet another solution by chance.
     for (const double way : {0.5, 0.25}) {

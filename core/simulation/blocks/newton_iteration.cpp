@@ -265,7 +265,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     const std::uint64_t before = work.areFactorsNear ? work.jacobian->computations() : 0;
     const bool isSolved = approach(iteration, fromStart) && !runsAway(iteration);
     work.areFactorsKept = isSolved && work.areFactorsNear && work.jacobian->computations() == before;
-    work.areFactorsNear = isSolved && work.jacobian;
+    work.areFactorsNear = isSolved && work.jacobian && work.jacobian->hasSparseFactors();
     return isSolved;
 }
 
@@ -316,7 +316,7 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     Progress p;
     // The Jacobian is that of the step before. Factors of a sparse one cost more than another step: those of the last
     // solution come first (Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.8).
-    bool isKept = !fromStart && work.areFactorsNear && work.jacobian->isSparse() && !work.jacobian->isSingular();
+    bool isKept = !fromStart && work.areFactorsNear && work.jacobian->hasSparseFactors();
     double norm = computeResidual(iteration);
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
     const int mostSteps = fromStart ? 2 * kMaxNewtonSteps : kMaxNewtonSteps;
@@ -332,7 +332,13 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
         const double rounding = roundingOf(iteration);
         if (norm <= rounding && holdsEquations(iteration, norm)) return true;
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step, norm <= rounding ? 0 : rounding)) return failAsSingular(iteration);
+        const bool isOfLastSolution = isKept && p.step == 0;
+        if (!work.jacobian->solve(work.step, norm <= rounding ? 0 : rounding)) {
+            if (!isOfLastSolution) return failAsSingular(iteration);
+            p.now = norm;
+            isKept = false;
+            continue;
+        }
         p.before = norm;
         p.coarseBefore = p.coarse;
         p.relative = p.bare = p.coarse = 0;
@@ -350,17 +356,22 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
         };
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
-        p.isKept = isKept && work.jacobian->isSparse();
-        const bool isOfLastSolution = isKept && p.step == 0;
+        p.isKept = isKept && work.jacobian->hasSparseFactors();
         const int mostHalvings = isOfLastSolution ? 0 : p.coarse > kLong ? kMaxLongHalvings : kMaxHalvings;
         bool isContracting = false;
         for (int halving = 0; halving <= mostHalvings; ++halving, damping /= 2) {
             p.now = go(damping);
             if (p.hasGained() || p.relative < kTinyStep) break;
-            isContracting = halving == 0 && contracts(iteration, p.relative);
+            isContracting = halving == 0 && !isOfLastSolution && contracts(iteration, p.relative);
             if (isContracting) break;
         }
         if (isContracting) {
+            isKept = false;
+            continue;
+        }
+        // The equations have changed since the last solution: nothing that its Jacobian says holds.
+        if (isOfLastSolution && !(p.now <= kFastForSparse * p.before)) {
+            p.now = go(0);
             isKept = false;
             continue;
         }
@@ -391,7 +402,7 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
             isKept = false;
             continue;
         }
-        isKept = p.now <= (work.jacobian->isSparse() ? kFastForSparse : kFast) * p.before;
+        isKept = p.now <= (work.jacobian->hasSparseFactors() ? kFastForSparse : kFast) * p.before;
         if (!std::isfinite(p.now))
             return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (!p.hasGained()) {

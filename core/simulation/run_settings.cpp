@@ -18,7 +18,7 @@ namespace causeway {
 namespace {
 
 constexpr double kMaxOutputRows = 1e9;
-// What a model makes of time is as coarse as the numbers are near by: a run has that many different times at least.
+// Least number of representable times in a run: the spacing of doubles near its times limits what a model can resolve.
 constexpr double kFewestTimes = 1e5;
 
 /// Why the numbers near the start and the stop time lie too far apart for a run; empty where they do not.

@@ -107,7 +107,7 @@ bool Run::initialize()
     if (m_stored == nullptr && !m_evaluator->actInitially()) return reportEvaluation();
     m_evaluator->endEvent();
     m_evaluator->noteOpenPositions(outcome);
-    // What is scheduled for the start itself belongs to it: nothing is shown in between.
+    // Events scheduled for the start belong to it: no row in between.
     const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime &&
                                m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime &&
                                m_evaluator->happensAt(m_settings.startTime);

@@ -76,7 +76,7 @@ OdeProblem Run::problem()
     problem.mostErrors = &m_mostErrors;
     problem.outputStep = m_grid.step();
     problem.timeOrigin = timeOriginOf(m_settings);
-    // What enters a pipe is known at the steps alone: they are as fine as the output.
+    // The inflow of a pipe is known at steps only: they are at least as fine as the output.
     if (!program.distributions.empty()) problem.longestStep = m_grid.step();
     // A step shorter than the delay needs only known values, unless there would be too many steps.
     if (const double delay = m_evaluator->shortestDelay();

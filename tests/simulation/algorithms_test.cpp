@@ -35,7 +35,7 @@ private slots:
     void unreachedStatementsKeepWhatWas();
 };
 
-/// Specification, section 11.1.2: elements that no statement assigns keep their start values, or what they were.
+/// Specification, section 11.1.2: elements that no statement assigns keep their start values, or their previous ones.
 void AlgorithmsTest::arrayIsGivenAsAWhole()
 {
     const Outcome outcome = run(R"(
@@ -97,7 +97,7 @@ void AlgorithmsTest::bodiesOfWhenClausesMakeNoEvents_data()
                                  "then 1 else 2; end when;";
 }
 
-/// They are computed at the instants of the clause alone (specification, section 8.5).
+/// They are evaluated at the instants of the clause only (specification, section 8.5).
 void AlgorithmsTest::bodiesOfWhenClausesMakeNoEvents()
 {
     QFETCH(QString, clause);
@@ -182,7 +182,7 @@ end M;
 )",
                                 [](SimulationSettings& settings) { settings.intervals = 10; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // The condition holds from the start on, so it does not come true.
+    // The condition is true from the start, so it does not become true.
     QCOMPARE(outcome.at("n", 5), 0.0);
     const Outcome later = run(R"(
 model M
@@ -414,7 +414,7 @@ void AlgorithmsTest::skippedIndexIsRefusedWhereItIsReached()
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 2) < 1e-6);
 }
 
-/// An algorithm that assigns what other equations determine is an equation for what it reads.
+/// An algorithm that assigns variables determined by other equations is an equation for the variables it reads.
 void AlgorithmsTest::areSolvedForWhatTheyRead()
 {
     QFETCH(QString, text);
@@ -424,7 +424,7 @@ void AlgorithmsTest::areSolvedForWhatTheyRead()
     QVERIFY(std::fabs(outcome.at("b", 1) - b) < 1e-6);
 }
 
-// Bounds and steps that statements have just assigned; the range is what it is when the loop is reached.
+// Bounds and steps that preceding statements assign; the range is that at the time the loop is reached.
 void AlgorithmsTest::loopsCountWhereTheirRangeChanges()
 {
     const Outcome outcome = run(R"(
@@ -515,7 +515,7 @@ void AlgorithmsTest::loopsOfManyPassesAreNotUnrolled()
     QCOMPARE(outcome.at("n", 1), 200000.0);
 }
 
-/// What a condition is made of is assigned in the statements below it, and read there again.
+/// Operands of a condition are assigned in the statements below it, and read again there.
 void AlgorithmsTest::conditionsAreNotKnownBelowThem_data()
 {
     QTest::addColumn<QString>("text");
@@ -568,7 +568,7 @@ void AlgorithmsTest::loopsOverWhatDoesNotCountAreRefused()
     QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
-// Several of them come true in the same instant: by time, by a state, by a jump, by a sample; and in one of a list.
+// Several become true at the same instant: by time, by a state, by a jump, by a sample; and within one list.
 void AlgorithmsTest::oneBranchOfAWhenIsTaken()
 {
     const Outcome outcome = run(R"(
@@ -621,7 +621,8 @@ void AlgorithmsTest::oneBranchOfAWhenIsTaken()
         QVERIFY2(outcome.at(name, 1) == expected, name);
 }
 
-/// Specification, section 11.1.1: the algorithm gives all that it assigns, with or without reaching a statement.
+/// Specification, section 11.1.1: the algorithm determines all variables that it assigns, whether or not a statement is
+/// reached.
 void AlgorithmsTest::unreachedStatementsKeepWhatWas()
 {
     const Outcome outcome = run(R"(

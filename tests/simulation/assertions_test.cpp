@@ -124,11 +124,11 @@ void AssertionsTest::warningTellsItsInstantAndTheRunGoesOn()
     const std::string messages = outcome.messages();
     const std::size_t at = messages.find("t = 1.5663");
     QVERIFY2(at != std::string::npos && messages.find("far", at + 1) != std::string::npos, messages.c_str());
-    QCOMPARE(messages.find("W5013", at), std::string::npos);  // it is told once
+    QCOMPARE(messages.find("W5013", at), std::string::npos);  // reported once
     QVERIFY(std::fabs(outcome.at("x", 10) - std::sin(10.0)) < 1e-5);
 }
 
-// An event follows in the same step, and the branch that holds the assertion is open for a while.
+// An event follows in the same step, and the branch with the assertion is active for a while.
 void AssertionsTest::violationsBesideEventsAreFound()
 {
     const std::string before = "model M Real x(start=0, fixed=true); Boolean b = x > 0.6; equation der(x) = 1; ";

@@ -41,7 +41,7 @@ private slots:
 
 namespace {
 
-/// The time of a tick that is not the first, from the values of a clocked counter.
+/// Times of the ticks after the first one, from the values of a clocked counter.
 std::vector<double> changesOf(const Result& result, const std::string& name)
 {
     const std::span<const double> values = result.find(name)->values;
@@ -94,7 +94,7 @@ void ClocksTest::clocksOfEqualRatesTickAtOneInstant()
     QCOMPARE(outcome.result().find("a")->values.front(), 1.0);
     QCOMPARE(outcome.at("a", 1.05), 11.0);
     QCOMPARE(outcome.at("b", 1.05), 11.0);
-    // What ticked is told with the event.
+    // The event lists the clocks that ticked.
     const ResultEvent& event = outcome.result().events[2];
     QCOMPARE(event.triggers.size(), std::size_t(2));
     QCOMPARE(event.triggers[0].relation, std::string("Clock(1, 10)"));
@@ -156,7 +156,7 @@ void ClocksTest::sampledExpressionsJumpAsVariablesDo_data()
     QTest::newRow("relation") << "if (time >= 0.5) == true then 1 else 0" << 0.0;
 }
 
-/// At a tick that meets the jump the clock takes the value before it, however the jump is written.
+/// At a tick that coincides with the jump the clock samples the value before it, however the jump is written.
 void ClocksTest::sampledExpressionsJumpAsVariablesDo()
 {
     QFETCH(QString, expression);
@@ -197,7 +197,7 @@ void ClocksTest::conversionsBetweenClocks()
     QCOMPARE(changesOf(outcome.result(), "shifted"),
              std::vector<double>({0.2, 1.2, 2.2, 3.2, 4.2, 5.2, 6.2, 7.2, 8.2}));
     QCOMPARE(outcome.at("shifted", 1.1), 1.0);
-    // Before the first tick of what it comes from: its start value.
+    // Before the first tick of its source: the start value.
     QCOMPARE(outcome.at("back", 0.5), 50.0);
     QCOMPARE(outcome.at("back", 1.5), 1.0);
     QCOMPARE(outcome.at("back", 2.5), 2.0);
@@ -268,7 +268,7 @@ void ClocksTest::clocksOfConditions()
     QVERIFY(isClose(outcome.at("at", 1), first, 1e-9));
     QCOMPARE(outcome.at("iv", 1), 0.25);
     QVERIFY(isClose(outcome.at("iv", 9), turn, 1e-9));
-    // It ticks when the event has settled: what it samples is what has come true.
+    // It ticks when the event has settled, and samples the settled values.
     QCOMPARE(outcome.at("b2", 0.4), 0.0);
     QCOMPARE(outcome.at("b2", 0.6), 1.0);
 }
@@ -361,7 +361,7 @@ void ClocksTest::solverMethods_data()
 {
     QTest::addColumn<QString>("method");
     QTest::addColumn<double>("factor");
-    // der(x) = -x, 0.1 s: what one step makes of x.
+    // der(x) = -x: the factor of x for one step of 0.1 s.
     QTest::newRow("explicit Euler") << "ExplicitEuler" << 0.9;
     QTest::newRow("implicit Euler") << "ImplicitEuler" << 1 / 1.1;
     QTest::newRow("implicit trapezoid") << "ImplicitTrapezoid" << 0.95 / 1.05;
@@ -382,7 +382,7 @@ void ClocksTest::solverMethods()
 
 void ClocksTest::constrainedStatesOnAClock()
 {
-    // The inverse of a first-order plant behind a filter: x of the plant is given, its input follows from the
+    // The inverse of a first-order plant behind a filter: x of the plant is prescribed, its input follows from the
     // derivative.
     const Outcome outcome =
         run("model M Real r = sample(1, Clock(Clock(1, 10), solverMethod = \"ExplicitEuler\")); Real f(start = 0, "
@@ -465,7 +465,7 @@ void ClocksTest::expressionsAreConvertedLikeVariables_data()
                              << "u = if " + sampled + " > 0.35 then 1.5 else 0.5; y = hold(u);";
 }
 
-// sample() has a value at its ticks alone, and what is converted has one between them.
+// sample() has a value at its ticks only, converted expressions also between them.
 void ClocksTest::expressionsAreConvertedLikeVariables()
 {
     QFETCH(QString, expression);

@@ -75,7 +75,7 @@ private slots:
     void aFlowGivesWhatItTakes();
 };
 
-/// U^2/(2R) over whole periods; the rows are chords of the sine, which lack 1/6 (w h)^2 of its mean square at most.
+/// U^2/(2R) over whole periods; the rows form chords of the sine, whose mean square is lower by at most 1/6 (w h)^2.
 void ComponentPowerTest::aResistorAtASine()
 {
     const Outcome outcome = runCircuit(
@@ -101,7 +101,7 @@ void ComponentPowerTest::aResistorAtASine()
     QVERIFY(balance.efficiency.value && isNear(*balance.efficiency.value, 100 / 101.0, 1e-12));
 }
 
-/// v0*mean(i) + r*mean(i^2), of half a sine of 10 A.
+/// v0*mean(i) + r*mean(i^2), for half a sine of 10 A.
 void ComponentPowerTest::aDiodeLosesByItsLine()
 {
     const Outcome outcome = runCircuit(
@@ -122,7 +122,7 @@ void ComponentPowerTest::aDiodeLosesByItsLine()
     QVERIFY(balance.relativeResidual < 1e-9);
 }
 
-/// 12 V for 30 % of the time at 4 Ohm; the rows between the edges say nothing new.
+/// 12 V for 30 % of the time at 4 Ohm; the rows between the edges add no information.
 void ComponentPowerTest::powerJumpsAtEvents()
 {
     const Outcome outcome = runCircuit(
@@ -140,7 +140,7 @@ void ComponentPowerTest::powerJumpsAtEvents()
     NEAR(ofPart, "r", power, 36 * 0.2 / 0.4, 1e-9);
 }
 
-/// The example with its losses: what is found beside the balance is what the run's tolerance leaves.
+/// The example with its losses: the imbalance is within the run's tolerance.
 void ComponentPowerTest::aBuckConverterIsABalance()
 {
     const Outcome outcome = run("model M extends Causeway.Examples.PowerElectronics.BuckWithVoltageLoop; end M;",
@@ -168,7 +168,7 @@ void ComponentPowerTest::aBuckConverterIsABalance()
     QVERIFY(balance.efficiency.value && isNear(*balance.efficiency.value, balance.load / balance.source, 1e-12));
 }
 
-/// A switch discharges a capacitor within picoseconds: half C V^2 in each period, however far apart the rows are.
+/// A switch discharges a capacitor within picoseconds: C V^2/2 in each period, regardless of the distance of the rows.
 void ComponentPowerTest::aDischargeBetweenRowsCountsAsItIs_data()
 {
     QTest::addColumn<double>("resistance");
@@ -207,8 +207,7 @@ void ComponentPowerTest::aDischargeBetweenRowsCountsAsItIs()
     QVERIFY(std::fabs(componentOf(balance, "c")->power) < 0.01 * discharge);
 }
 
-/// One turning on and one turning off a period of 50 us: over a period that begins and ends at an edge each counts
-/// once.
+/// One turn-on and one turn-off per period of 50 us: over a period that begins and ends at an edge each counts once.
 void ComponentPowerTest::aSwitchingCountsForItsInterval()
 {
     const Outcome outcome = runCircuit(
@@ -230,7 +229,7 @@ void ComponentPowerTest::aSwitchingCountsForItsInterval()
     }
 }
 
-/// A capacitor that is charged through a resistor: U^2 C/2 in each.
+/// A capacitor charged through a resistor: U^2 C/2 in each.
 void ComponentPowerTest::energyThatIsStored()
 {
     const Outcome outcome = runCircuit(
@@ -248,7 +247,7 @@ void ComponentPowerTest::energyThatIsStored()
     QVERIFY(balance.relativeResidual < 1e-12);
 }
 
-/// Connectors in connectors, and arrays of components: 3 U^2/(2R) for three phases.
+/// Nested connectors and arrays of components: 3 U^2/(2R) for three phases.
 void ComponentPowerTest::pinsInPlugsAndArrays()
 {
     const Outcome outcome =
@@ -390,8 +389,9 @@ void ComponentPowerTest::nothingCirculatesWhileSwitchesSeparateAPart_data()
     QTest::newRow("upper line") << "r.p" << 1.0;
 }
 
-/// A bridge, symmetrical to both poles of its source, with a capacitor and a resistor behind it: while all diodes block
-/// nothing determines their potentials. What the capacitor takes at one pole and gives at the other only circulates.
+/// A bridge, symmetrical to both poles of its source, with a capacitor and a resistor: while all diodes block their
+/// potentials are undetermined. The power that the capacitor takes at one pole and returns at the other only
+/// circulates.
 void ComponentPowerTest::nothingCirculatesWhileSwitchesSeparateAPart()
 {
     QFETCH(QString, grounded);
@@ -415,7 +415,7 @@ void ComponentPowerTest::nothingCirculatesWhileSwitchesSeparateAPart()
     };
     const double load = componentOf(balance, "r")->power;
     QVERIFY(load > 1);
-    // What they take, however little, goes along both lines by the same parts.
+    // Their power, however small, flows along both lines in the same proportion.
     for (const char* name : {"r", "c"}) {
         const double taken = componentOf(balance, name)->power;
         QVERIFY2(std::abs(at(name, 0) - (1 - lower) * taken) < 1e-3 * load, qPrintable(QString::number(at(name, 0))));

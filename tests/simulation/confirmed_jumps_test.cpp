@@ -32,8 +32,8 @@ void ConfirmedJumpsTest::interruptedCurrentGoesOnInTheOtherWinding_data()
                                                "then v < 0 else i < 0; 0 = if off then i else v;";
 }
 
-/// A flyback converter with leakage, without a clamp: the flux of the secondary stays when the switch opens. Rounding
-/// of a current that is zero before must not keep the diode open against the impulse of the voltage.
+/// A flyback converter with leakage, without a clamp: the flux of the secondary is preserved when the switch opens.
+/// Rounding of a current that was zero must not keep the diode open against the voltage impulse.
 void ConfirmedJumpsTest::interruptedCurrentGoesOnInTheOtherWinding()
 {
     QFETCH(QString, law);
@@ -75,8 +75,8 @@ void ConfirmedJumpsTest::jumpAtTheStartPassesNoDiodeBackwards_data()
         << "Boolean off(start = true, fixed = true); equation off = if pre(off) then v < 0 else i < 0;";
 }
 
-/// A closed switch puts two capacitors across the winding of a transformer; a diode is beside the small one, which
-/// takes the charge. The voltage of the diode is known before anything has looked at its condition.
+/// A closed switch connects two capacitors across the winding of a transformer; a diode in parallel with the small one
+/// takes the charge. The voltage of the diode is known before its condition has been evaluated.
 void ConfirmedJumpsTest::jumpAtTheStartPassesNoDiodeBackwards()
 {
     QFETCH(QString, law);
@@ -138,8 +138,8 @@ void ConfirmedJumpsTest::switchClosesBesideADiode_data()
     }
 }
 
-/// A half bridge with a capacitance across one or both of its switches. Beside the closed one a diode has no voltage
-/// and no current: whether it conducts makes no difference, and what rounding leaves of its voltage decides nothing.
+/// A half bridge with a capacitance across one or both of its switches. In parallel with the closed one a diode has no
+/// voltage and no current: whether it conducts makes no difference, and rounding of its voltage decides nothing.
 void ConfirmedJumpsTest::switchClosesBesideADiode()
 {
     QFETCH(QString, law);

@@ -199,7 +199,7 @@ void ConsistentStartTest::guessesYieldToHiddenConstraints()
     QVERIFY2(outcome.messages().find("W5018") == std::string::npos, outcome.messages().c_str());
 }
 
-/// The rod passes where x cannot tell y.
+/// The rod passes a point where x does not determine y.
 void ConsistentStartTest::wishedStatesThatBecomeSingularAreReleased()
 {
     const Outcome outcome =
@@ -212,7 +212,7 @@ void ConsistentStartTest::wishedStatesThatBecomeSingularAreReleased()
              qPrintable(QString::number(outcome.at("x", 2), 'g', 12)));
 }
 
-/// Two masses on level rods: whatever is wanted as a state, or not, the states are others where that is singular.
+/// Two masses on level rods: for any preferred states, the run selects others where these are singular.
 void ConsistentStartTest::wishesForStatesChangeNoMotion()
 {
     const std::string names[] = {"x1", "y1", "u1", "v1", "x2", "y2", "u2", "v2"};
@@ -266,7 +266,7 @@ void ConsistentStartTest::parametersOfTheStartChooseBranches_data()
     }
 }
 
-/// What initial equations determine is not what its start value says.
+/// The value that initial equations determine differs from the start value.
 void ConsistentStartTest::parametersOfTheStartChooseBranches()
 {
     QFETCH(QString, found);
@@ -393,7 +393,7 @@ void ConsistentStartTest::guessesOfVelocitiesHoldWhereTheyAreFree_data()
     QTest::newRow("positions are guesses") << true << "x3(start = -3.75), y3(start = -1.25), u3(start = -1.75)";
 }
 
-/// A chain of three rods, the last one level: its constraint says nothing of v3 there.
+/// A chain of three rods, the last one level: its constraint leaves v3 free there.
 void ConsistentStartTest::guessesOfVelocitiesHoldWhereTheyAreFree()
 {
     QFETCH(bool, hasDistances);
@@ -459,7 +459,8 @@ void ConsistentStartTest::guessesOfVelocitiesCountWhereAnglesAreStates_data()
     QTest::newRow("only guesses") << "x(start=0.6), y(start=0.8), u(start=-1.6), v(start=1.2)" << std::asin(0.8);
 }
 
-/// The angle's rate is a state that nothing is said of; the velocities are computed from it, and have start values.
+/// The rate of the angle is a state without a start value; the velocities, which have start values, are computed from
+/// it.
 void ConsistentStartTest::guessesOfVelocitiesCountWhereAnglesAreStates()
 {
     QFETCH(QString, starts);
@@ -495,7 +496,7 @@ void ConsistentStartTest::chainsBeginWhereTheirGuessesSay_data()
                                                      << 2.0;
 }
 
-/// Chains from the hinge (hingeX, 0) or, where that is not 0, (hingeX, 0.5), at starts that are consistent as they are.
+/// Chains from the hinge (hingeX, 0) or, unless that is 0, (hingeX, 0.5), at consistent starts.
 void ConsistentStartTest::chainsBeginWhereTheirGuessesSay()
 {
     QFETCH(QString, starts);
@@ -561,7 +562,7 @@ void ConsistentStartTest::derivativesOfExpressionsAreConditions_data()
     QTest::newRow("in an if-equation") << "if L > 0 then der(L*x) = 0; else x = 7; end if" << 1.0;
 }
 
-/// The guess of x was taken, and the condition left out.
+/// The guess of x is used and the condition left out.
 void ConsistentStartTest::derivativesOfExpressionsAreConditions()
 {
     QFETCH(QString, condition);
@@ -606,8 +607,8 @@ void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas_data()
                                    << "initial equation pre(T) = 1;" << -20.0;
 }
 
-// A capacitor lies across a source at the start, through a switch whose position follows from a discrete variable: its
-// guess gives way, as it does where a parameter decides.
+// At the start a switch, whose position depends on a discrete variable, connects a capacitor across a source: its guess
+// yields, as it does where a parameter decides.
 void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas()
 {
     QFETCH(QString, declarations);
@@ -627,8 +628,8 @@ void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas()
     QVERIFY(outcome.messages().find("W5018") != std::string::npos);
 }
 
-/// A closed system is at rest whatever it holds: of its conditions of rest one follows from the others, and what it
-/// holds decides.
+/// A closed system is at rest for any contents: one of its rest conditions follows from the others, and the contents
+/// decide.
 void ConsistentStartTest::conditionsThatRepeatEachOtherLeaveRoom_data()
 {
     QTest::addColumn<QString>("text");

@@ -33,7 +33,7 @@ void ConstantsInFunctionsTest::callsOfConstantsAreComputedBeforeTheyAreUsed_data
                               << "";
 }
 
-// Conditions, sums and reductions over the fields of a record that a call with constant arguments gives.
+// Conditions, sums and reductions over the fields of a record that a call with constant arguments returns.
 void ConstantsInFunctionsTest::callsOfConstantsAreComputedBeforeTheyAreUsed()
 {
     QFETCH(QString, argument);
@@ -77,7 +77,7 @@ void ConstantsInFunctionsTest::callsOfConstantsAreComputedBeforeTheyAreUsed()
     QVERIFY(std::fabs(outcome.at("e", 0.8) - 6) < 1e-9);
 }
 
-// a*b stands in a branch that is not taken and behind it.
+// a*b occurs in an inactive branch and after it.
 void ConstantsInFunctionsTest::partsOfABranchThatIsNotTakenAreComputedElsewhere()
 {
     const Outcome outcome = run(R"(

@@ -40,7 +40,7 @@ private slots:
 
 namespace {
 
-/// A buck converter in equations.
+/// A buck converter as equations.
 const std::string kBuck = R"(model Buck
   parameter Real U=24, L=1e-3, C=1e-4, R=500, T=1e-4, d=0.4;
   Real iL(start=0, fixed=true), uC(start=19.8822509939085967, fixed=true), ux, iS, iD, s, sS;
@@ -88,7 +88,7 @@ void ConstrainingSwitchesTest::currentEndsWithinEachPeriod()
     const double k = 2 * 1e-3 / (500 * 1e-4), m = 2 / (1 + std::sqrt(1 + 4 * k / (0.4 * 0.4)));
     const double mean = meanOf(outcome.result(), "uC", 0.005, 0.01);
     QVERIFY2(std::fabs(mean - m * 24) < 2e-3 * 24, qPrintable(QString::number(mean, 'g', 12)));
-    // While the current is zero the open end has the voltage of the output, and the current stays what it is.
+    // While the current is zero the open end has the voltage of the output, and the current does not change.
     std::size_t idle = 0;
     for (std::size_t row = 0; row < outcome.result().rowCount(); ++row) {
         const auto value = [&](const char* name) { return outcome.result().find(name)->values[row]; };
@@ -186,7 +186,7 @@ end Joined;
     QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
 }
 
-/// Charge is kept: (1 * 5 + 3 * 1) / 4.
+/// Charge is conserved: (1 * 5 + 3 * 1) / 4.
 void ConstrainingSwitchesTest::switchJoinsTwoCapacitors()
 {
     const Outcome outcome = run(R"(model Shared
@@ -211,7 +211,7 @@ end Shared;
     QCOMPARE(outcome.result().events.at(1).reinits.size(), std::size_t(2));
 }
 
-/// Flux is kept: (1 * 3 + 2 * 0) / 3, which decays by the resistance.
+/// Flux is conserved: (1 * 3 + 2 * 0) / 3, which the resistance then dissipates.
 void ConstrainingSwitchesTest::switchPutsInductorsInSeries()
 {
     const Outcome outcome = run(R"(model Series
@@ -234,7 +234,7 @@ end Series;
                  qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
 }
 
-/// An inductor whose current has no way to go: it ends, and stays zero.
+/// An inductor whose current has no path: it becomes zero and stays zero.
 void ConstrainingSwitchesTest::interruptedCurrentStaysZero()
 {
     const Outcome outcome = run(R"(model Opened
@@ -255,7 +255,7 @@ end Opened;
     QVERIFY2(outcome.messages().find("'i' from -0.31831 to") != std::string::npos, outcome.messages().c_str());
 }
 
-/// Half a period across the source, half a period on top of it; each time the charge is shared at once.
+/// Half a period across the source, half a period on top of it; each time the charge is redistributed at once.
 void ConstrainingSwitchesTest::chargePumpDoublesTheVoltage()
 {
     const Outcome outcome = run(R"(model Pump
@@ -289,7 +289,7 @@ end Pump;
              outcome.messages().c_str());
 }
 
-/// Six diodes between three sources and a capacitor, without any resistance: it follows the largest difference of two
+/// Six diodes between three sources and a capacitor, without resistance: it follows the largest difference of two
 /// sources, or decays.
 void ConstrainingSwitchesTest::bridgeStartsWithAnEmptyCapacitor()
 {
@@ -326,7 +326,7 @@ end Bridge;
     QCOMPARE(stateEvents(outcome).size(), std::size_t(18));
 }
 
-/// Three rectifiers of different frequencies and loads, each as if it were alone.
+/// Three rectifiers of different frequencies and loads; each behaves as if it were alone.
 void ConstrainingSwitchesTest::severalAtOnceDoNotDisturbEachOther()
 {
     const std::string rectifier = R"(model Rectifier
@@ -362,7 +362,7 @@ end Rectifier;
     QVERIFY2(together.messages().empty(), together.messages().c_str());
 }
 
-/// How they share the current nothing says; all else is as without the switch.
+/// The division of the current between them is undetermined; all other variables are as without the switch.
 void ConstrainingSwitchesTest::switchThatClosesAcrossAConductingDiodeChangesNothing()
 {
     const auto circuit = [](const std::string& isOpen) {
@@ -409,8 +409,8 @@ void ConstrainingSwitchesTest::conditionsThatRestAtZeroGoOnToSwitch_data()
     }
 }
 
-/// A boost converter whose current ends within each period. Of the conditions one rests at zero while the diode
-/// conducts, the other while it blocks.
+/// A boost converter in discontinuous conduction. One condition rests at zero while the diode conducts, the other while
+/// it blocks.
 void ConstrainingSwitchesTest::conditionsThatRestAtZeroGoOnToSwitch()
 {
     QFETCH(QString, diode);
@@ -424,8 +424,8 @@ void ConstrainingSwitchesTest::conditionsThatRestAtZeroGoOnToSwitch()
                 diode.toStdString() + " annotation(experiment(StopTime=1e-3, Interval=1e-6)); end Boost;",
             [&](SimulationSettings& settings) { settings.tolerance = tolerance; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // In a period the current rises to U*T/(2*L), then swings into the capacitor: (u - U)^2 + L/C*i^2 stays, but for
-    // what the load takes, which is taken for a decay over the whole period.
+    // In a period the current rises to U*T/(2*L), then swings into the capacitor: (u - U)^2 + L/C*i^2 is constant,
+    // except for the load, which is approximated by a decay over the whole period.
     double u = 60;
     for (int period = 0; period < 10; ++period)
         u = (10 + std::sqrt((u - 10) * (u - 10) + 1e-4 / 2e-5 * 25)) * std::exp(-1e-4 / (400 * 2e-5));
@@ -436,8 +436,8 @@ void ConstrainingSwitchesTest::conditionsThatRestAtZeroGoOnToSwitch()
 
 void ConstrainingSwitchesTest::jumpAtTheStartLeavesOtherSwitchesAsTheyAre()
 {
-    // The diode discharges the second capacitor at once. The first one keeps its charge, since the switch beside it,
-    // which time alone decides, is open.
+    // The diode discharges the second capacitor at once. The first one keeps its charge, since the switch in parallel,
+    // controlled by time alone, is open.
     for (const char* open : {"time < 0.46 or time > 0.48", "not (time >= 0.46 and time <= 0.48)", "0.46 > time"}) {
         const Outcome outcome = run(std::string(R"(model M
   Real v1, v2, i3, i7, i4, i0, i1, i6, u6, s;
@@ -491,7 +491,7 @@ void ConstrainingSwitchesTest::jumpsAreToldInEveryCoding()
     QVERIFY2(outcome.messages().find("W5018") != std::string::npos, outcome.messages().c_str());
 }
 
-// Of a capacitor that a switch bridges the current is in no equation but for what rounding leaves of it.
+// The current of a capacitor in parallel with a closed switch occurs in no equation, except for rounding.
 void ConstrainingSwitchesTest::currentThroughABridgedCapacitorIsNone_data()
 {
     QTest::addColumn<double>("capacitance");
@@ -534,7 +534,7 @@ void ConstrainingSwitchesTest::currentThroughABridgedCapacitorIsNone()
     }
 }
 
-// w*tau = P says nothing of tau at w = 0, and everything a moment later.
+// w*tau = P does not determine tau at w = 0, but does a moment later.
 void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
 {
     for (const char* solver : {"cvode", "ida", "dopri5"}) {
@@ -568,8 +568,8 @@ void ConstrainingSwitchesTest::diodeAcrossAnEmptyCapacitorConducts_data()
     }
 }
 
-// What is drawn from an empty capacitor grows from zero. Whether its diode conducts shows in no derivative at the
-// start.
+// The current drawn from an empty capacitor grows from zero. No derivative at the start shows whether its diode
+// conducts.
 void ConstrainingSwitchesTest::diodeAcrossAnEmptyCapacitorConducts()
 {
     QFETCH(QString, diode);
@@ -596,7 +596,8 @@ void ConstrainingSwitchesTest::diodeAcrossAnEmptyCapacitorConducts()
     }
 }
 
-// A diode closes the circuit of a capacitor that is empty but for the tolerance. Closed it has to take that away.
+// A diode closes the circuit of a capacitor that is empty within the tolerance, and then has to remove the remaining
+// charge.
 void ConstrainingSwitchesTest::roundingDoesNotOpenADiodeAgain()
 {
     for (const double tolerance : {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9}) {
@@ -632,7 +633,7 @@ void ConstrainingSwitchesTest::roundingDoesNotOpenADiodeAgain()
     }
 }
 
-/// The diode could conduct at the instant itself, where its current is zero, and not a moment later.
+/// The diode could conduct at the instant itself, where its current is zero, but not a moment later.
 void ConstrainingSwitchesTest::startAloneIsThatOfARun()
 {
     const std::string text =
@@ -647,8 +648,8 @@ void ConstrainingSwitchesTest::startAloneIsThatOfARun()
     }
 }
 
-// The first switch discharges the capacitor, and the voltage decides its current. With the second one beside it the
-// same constraint decides the sum of both alone.
+// The first switch discharges the capacitor, whose voltage determines the current of the switch. With the second one in
+// parallel the same constraint determines only the sum of both.
 void ConstrainingSwitchesTest::shareBesideAConstraintIsTold()
 {
     for (const char* law : {"u = s1*(1 - a); i1 = a*s1; u = s2*(1 - b); i2 = b*s2;",

@@ -52,7 +52,7 @@ void DelaysTest::bufferInterpolatesAndJumps()
     QCOMPARE(buffer.at(-3, 2, 5), -1.0);
     for (const double time : {0.1, 0.5, 1.0, 1.9, 2.0})
         QVERIFY(std::fabs(buffer.at(time, 2.5, 0) - quartic(time)) < 1e-14 * 10);
-    // A parabola goes on to where the present value says.
+    // A parabola continues to the present value.
     DelayBuffer smooth;
     smooth.begin(0, 0);
     smooth.record(1, piece(0, 1, [](double time) { return time * time; }), -10);
@@ -92,7 +92,7 @@ void DelaysTest::valuesAreAsExactAsTheRun_data()
     }
 }
 
-// Expressions of states, of time, of other delays; delays that are long, short, and change.
+// Expressions of states, of time, of other delays; long, short and variable delays.
 void DelaysTest::valuesAreAsExactAsTheRun()
 {
     QFETCH(QString, solver);
@@ -140,7 +140,7 @@ void DelaysTest::valuesAreAsExactAsTheRun()
     }
 }
 
-// What is delayed may jump: by conditions of time, of a state, at an event of its own, and without one.
+// Delayed expressions may jump: by conditions of time, of a state, at an event of their own, and without one.
 void DelaysTest::jumpsAreDelayed()
 {
     const Outcome outcome = run(R"(
@@ -166,7 +166,7 @@ void DelaysTest::jumpsAreDelayed()
     }
 }
 
-/// sign(x) makes no event, and neither does noEvent(): their values are not known at events alone.
+/// sign(x) causes no event, and neither does noEvent(): their values change between events as well.
 void DelaysTest::integersThatChangeAtAnyTimeAreDelayed()
 {
     for (const char* const expression :
@@ -209,7 +209,7 @@ void DelaysTest::jumpsThatAreDelayedAgainStaySharp_data()
                                    << 1.53;
 }
 
-/// A time that stays 1 from one instant on, however far behind, is off by what the tolerance explains.
+/// A step to 1 keeps its exact instant through several delays, and its integral is within the tolerance.
 void DelaysTest::jumpsThatAreDelayedAgainStaySharp()
 {
     QFETCH(QString, text);
@@ -231,7 +231,8 @@ void DelaysTest::jumpsThatAreDelayedAgainStaySharp()
     }
 }
 
-// At the start nothing is past: what is delayed is what it is then, for initial equations and `when initial()`, too.
+// There is no past at the start: delayed expressions have their present values, for initial equations and `when
+// initial()` as well.
 void DelaysTest::startIsWithoutDelay()
 {
     const Outcome outcome = run(R"(
@@ -255,12 +256,13 @@ void DelaysTest::startIsWithoutDelay()
     QCOMPARE(outcome.at("x", 1), 2.0);
     QCOMPARE(outcome.at("q", 1), 12.0);
     QCOMPARE(outcome.at("y", 0), 2.0);
-    // u = 3 - u/2 where nothing is past.
+    // u = 3 - u/2 without a past.
     QVERIFY(std::fabs(outcome.at("u", 0) - 2) < 1e-12);
     QVERIFY(std::fabs(outcome.at("u", 1) - 2) < 1e-9);
 }
 
-// Variables that stand for delayed expressions, for what loops count and for values within an algorithm are nobody's.
+// Variables introduced for delayed expressions, loop counters and values within an algorithm are not part of the
+// result.
 void DelaysTest::whatIsMadeForTheRunIsNotInItsResult()
 {
     const Outcome outcome = run(R"(
@@ -320,7 +322,7 @@ end M;
 
 void DelaysTest::oneExpressionHasSeveralDelays()
 {
-    // The shorter one stands first: what it no longer needs the longer one does.
+    // The shorter one comes first: the longer one needs values that it no longer does.
     const Outcome outcome = run(R"(
 model M
   Real x(start = 0, fixed = true), y, z;
@@ -347,7 +349,7 @@ void DelaysTest::longerThanTheLongestDelayIsAnError()
              qPrintable(QString::number(outcome.simulation.reachedTime)));
 }
 
-/// Both are lines of what is past.
+/// Both store histories.
 void DelaysTest::delaysStandBesideDistributions()
 {
     const Outcome outcome = run(
@@ -360,7 +362,7 @@ void DelaysTest::delaysStandBesideDistributions()
     QVERIFY(isClose(outcome.at("o1", 1.8), std::sin(2.4), 1e-3));
 }
 
-/// The integral of a delayed sine: no step knows what it delays beforehand.
+/// The integral of a delayed sine: no step knows the delayed values beforehand.
 void DelaysTest::areAsGoodAsTheToleranceWhereShorterThanAStep()
 {
     for (const char* const delayTime : {"0", "1e-6", "1e-4"}) {

@@ -20,7 +20,7 @@ private slots:
     void directionOfAFlowMakesEvents();
 };
 
-/// z counts the time in which f holds, up to 4 s, of x = sin(time).
+/// z measures the time for which f holds, up to 4 s, with x = sin(time).
 void DerivativesInConditionsTest::conditionsFollow_data()
 {
     QTest::addColumn<QString>("equations");
@@ -93,7 +93,7 @@ void DerivativesInConditionsTest::delaysAreOfThePast()
     QVERIFY(isClose(outcome.at("d", 4), std::cos(3.5)));
 }
 
-/// A flow that turns at pi/2: what comes out is the content until then, and what goes in afterwards.
+/// A flow that reverses at pi/2: the outlet shows the initial content until then, and the later inflow afterwards.
 void DerivativesInConditionsTest::directionOfAFlowMakesEvents()
 {
     for (const char* const direction : {"der(x) >= 0", "v >= 0", "not v < 0"}) {

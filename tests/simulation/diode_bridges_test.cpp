@@ -26,7 +26,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kVoltage = 300, kCurrent = 10, kOn = 1e-4;  // V, A, Ohm
 
-/// The bridge, in the coding of the Modelica Standard Library, and what it feeds. `isReversed`: all in the other order.
+/// The bridge and its load, in the coding of the Modelica Standard Library. `isReversed`: in reverse order.
 std::string bridge(double frequency, double inductance, double leakage, std::vector<std::string> declarations,
                    std::vector<std::string> equations, bool isReversed)
 {
@@ -100,8 +100,8 @@ void DiodeBridgesTest::meanVoltageWithCommutation()
     QVERIFY2(std::fabs(mean - expected) < 2e-5 * expected, qPrintable(QString::number(mean, 'g', 12)));
 }
 
-/// All currents are zero at first, and no diode is on one side of its corner: within L*G the open ones take what they
-/// leak. An inductor and a resistor are fed; times and currents of all frequencies are alike.
+/// All currents are zero at first, and all diodes are at their corners; the leakage of the open ones builds up within
+/// the time L*G. The load is an inductor and a resistor; times and currents are the same for all frequencies.
 void DiodeBridgesTest::startFromRest_data()
 {
     addRows({1e-9, 1e-11});

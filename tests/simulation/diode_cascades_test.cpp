@@ -23,8 +23,8 @@ namespace {
 
 constexpr double kCapacity = 1e-6, kLoad = 1e5, kVoltage = 100, kFrequency = 50, kEnd = 0.1;
 
-/// Cockcroft and Walton's circuit: node 1 is the ground, diode k leads from node k to k + 1, capacitor k from node k -
-/// 1 (the source for the first one) to k + 1.
+/// Cockcroft and Walton's circuit: node 1 is the ground; diode k connects node k to k + 1; capacitor k connects
+/// node k - 1 (the source for the first one) to k + 1.
 std::string cascade(int n)
 {
     std::string text = fmt::format(
@@ -44,8 +44,8 @@ std::string cascade(int n)
                               kLoad, kEnd);
 }
 
-/// The implicit Euler method, in each step a linear complementarity problem with a positive definite matrix, by
-/// Murty's least-index method from the diodes that conducted before.
+/// Implicit Euler method with a linear complementarity problem in each step, whose matrix is positive definite; solved
+/// by Murty's least-index method from the diodes that conducted before.
 Eigen::VectorXd integrate(int n, int steps)
 {
     const double h = kEnd / steps;
@@ -138,7 +138,7 @@ void DiodeCascadesTest::longCascadesFulfilTheirEquations_data()
     QTest::newRow("100 diodes") << 100 << 200;
 }
 
-/// What a diode lets through, and what it stands, are never negative; their product is zero.
+/// The current of a diode and its reverse voltage are never negative; their product is zero.
 void DiodeCascadesTest::longCascadesFulfilTheirEquations()
 {
     QFETCH(int, diodes);
@@ -159,7 +159,7 @@ void DiodeCascadesTest::longCascadesFulfilTheirEquations()
         QVERIFY(std::fabs(outcome.at(fmt::format("uc[{}]", k), kEnd) - expected[k - 1]) < 1e-4 * kVoltage);
 }
 
-/// At the start every combination of modes fulfils the equations; a moment later one does.
+/// At the start every combination of modes satisfies the equations; a moment later only one does.
 void DiodeCascadesTest::nothingIsSaidOfSeveralSolutions()
 {
     for (const int diodes : {3, 8}) {

@@ -93,7 +93,7 @@ const Circuit kCircuits[] = {
      "v = 10*sin(20*time + 0.1); D1.p = 0; D1.n = v - u1 + 0.2*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
      "0.02*der(u1) = D2.i - D1.i; 0.02*der(u2) = D2.i - u2/50;",
      "u2"},
-    // Its second capacitor is empty long before the first diode opens: rounding alone says which one conducts then.
+    // Its second capacitor is empty long before the first diode opens: rounding alone decides which one conducts then.
     {"voltage doubler, heavy load", "Diode D1, D2; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",
      "D1.p = 0; D1.n = 7.05*sin(7.44*time + 2.22) - u1 + 0.011*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
      "0.00428*der(u1) = D2.i - D1.i; 0.00428*der(u2) = D2.i - u2/3.234;",
@@ -126,7 +126,7 @@ const Circuit kCircuits[] = {
      "on = mod(time, 1) < 0.49; 0 = if on then u else iS; D.p = u; D.n = uC; 0.00375*der(u) = iL - iS - D.i; "
      "7.5*der(iL) = 30 - u; 1.03*der(uC) = D.i - uC/6.5;",
      "uC"},
-    // The switch closes while the diode conducts, and takes the charge of the capacitor beside it alone.
+    // The switch closes while the diode conducts, and takes over the charge of the parallel capacitor only.
     {"clamp of an inductor, capacitor across the switch",
      "Diode D; Boolean on; Real iS, iL(start=0, fixed=true), u(start=0, fixed=true), uC(start=0, fixed=true);",
      "on = mod(time, 0.2) < 0.09; 0 = if on then u else iS; D.p = u; D.n = uC + 20; 0.005*der(u) = iL - iS - D.i; "
@@ -168,8 +168,8 @@ std::string modelOf(const Circuit& circuit, const Coding& coding)
            "\n  annotation(experiment(StopTime=3, Interval=0.01));\nend M;\n";
 }
 
-/// A rectifier of twelve pulses: two bridges of six diodes in series, of which nothing says at which potential one of
-/// them is as long as none of its diodes conducts.
+/// A twelve-pulse rectifier: two bridges of six diodes in series. The potential of one of them is undetermined as long
+/// as none of its diodes conducts.
 std::string bridgesInSeries(const Coding& coding, bool hasInductors)
 {
     const std::string fall = hasInductors ? "0.01*der(i[k])" : "0.2*i[k]";
@@ -204,7 +204,7 @@ Outcome runWith(const std::shared_ptr<const Analysis>& analysis, double toleranc
     return outcome;
 }
 
-/// The one that all codings of a circuit are compared with; run once.
+/// Reference for all codings of a circuit; run once.
 const Outcome& referenceOf(int circuit)
 {
     static std::map<int, Outcome> known;
@@ -213,7 +213,7 @@ const Outcome& referenceOf(int circuit)
     return at->second;
 }
 
-/// One comparison decides, and nothing that was before.
+/// Whether a single comparison decides, independent of earlier values.
 bool isDecidedByOneRelation(const Coding& coding)
 {
     const std::string all = std::string(coding.declarations) + coding.equations;
@@ -221,7 +221,7 @@ bool isDecidedByOneRelation(const Coding& coding)
     return !has("pre(") && !has(" or ") && !has(" and ");
 }
 
-/// Empty where the signal is that of the reference at all tolerances.
+/// Empty if the signal equals that of the reference at all tolerances.
 std::string comparedWithReference(int circuit, const std::shared_ptr<const Analysis>& analysis)
 {
     const Circuit& used = kCircuits[circuit];
@@ -360,7 +360,7 @@ void DiodeCodingsTest::bridgesInSeriesConductTogether_data()
     }
 }
 
-/// Behind resistors alone the current has a closed form wherever two diodes of each bridge conduct.
+/// With resistors only, the current has a closed form wherever two diodes of each bridge conduct.
 void DiodeCodingsTest::bridgesInSeriesConductTogether()
 {
     QFETCH(int, coding);
@@ -388,8 +388,8 @@ void DiodeCodingsTest::bridgesInSeriesConductTogether()
     }
 }
 
-/// What the gate decides counts with what relations decide: a relation that rests and says nothing while the gate is on
-/// decides while it is off.
+/// The gate and the relations decide together: a relation at rest has no influence while the gate is on, but decides
+/// while it is off.
 void DiodeCodingsTest::transistorsHaveTheirDiodesInOneCondition()
 {
     const char* const codings[] = {

@@ -106,8 +106,7 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
     }
 }
 
-/// Programs of other states have other relations, and number them otherwise: the sanitizers see where one is mistaken
-/// for the other.
+/// Programs with other states have other relations, numbered differently: sanitizers detect a mix-up.
 void DynamicStatesTest::crossingsGoByTheirTextsWhereStatesChange()
 {
     const Outcome outcome = run(R"(
@@ -191,7 +190,7 @@ void DynamicStatesTest::underDeterminedStartIsCompleted()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(lengthError(outcome.result()) < 1e-6);
     QVERIFY(isClose(outcome.at("x", 0), 0.6) || isClose(outcome.at("y", 0), -0.8));
-    // What was chosen, and why, is known: a state of the position, one of the velocity.
+    // The choice and its reason are recorded: a state of the position, one of the velocity.
     const std::vector<AddedStart>& added = outcome.analysis->structure->initialization->added;
     QCOMPARE(added.size(), std::size_t(2));
     for (const AddedStart& start : added) {
@@ -242,7 +241,7 @@ void DynamicStatesTest::doublePendulumKeepsItsEnergy()
     const Outcome outcome =
         runExample("DoublePendulum", [](SimulationSettings& settings) { settings.tolerance = 1e-8; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // The energy is zero at the start: what is exchanged, m*g*L, is the measure.
+    // The energy is zero at the start: the exchanged energy m*g*L is the scale.
     const double start = outcome.at("energy", 0);
     const double error = largest(outcome.result(), {"energy"},
                                  [&](double, const std::vector<double>& row) { return (row[0] - start) / 9.81; });
@@ -275,7 +274,7 @@ void DynamicStatesTest::unitsDoNotChooseStates_data()
     }
 }
 
-/// A crank that is driven goes on through the points at which the slider turns back, with lengths in any unit.
+/// A driven crank passes the turning points of the slider, with lengths in any unit.
 void DynamicStatesTest::unitsDoNotChooseStates()
 {
     QFETCH(const QString, model);

@@ -26,7 +26,7 @@ unsigned modelCount()
     return asked > 0 ? static_cast<unsigned>(asked) : 30;
 }
 
-/// Parts that switch, beside each other and one by the other.
+/// Parts that switch, in parallel and one depending on the other.
 std::string randomModel(unsigned seed)
 {
     std::mt19937 generator(seed);
@@ -80,7 +80,7 @@ std::string randomModel(unsigned seed)
     return "model M\n" + declarations + "equation\n" + equations + "  annotation(experiment(StopTime = 2));\nend M;\n";
 }
 
-/// A sentence with what it is about.
+/// A sentence with its subject.
 struct Said {
     const Outcome& outcome;
     const EventTrace& trace;
@@ -101,7 +101,7 @@ bool isAbout(double told, double found, double relative)
     return std::fabs(told - found) <= relative * std::max(std::fabs(found), 1e-300) + 1e-300;
 }
 
-/// The bracket before an evaluation, by the signs of those before it.
+/// Bracket before an evaluation, from the signs of earlier ones.
 RootBracket bracketBefore(const TracedSearch& search, std::size_t evaluation)
 {
     RootBracket bracket = search.start;
@@ -235,7 +235,7 @@ std::string computed(const Said& said)
     return told == fmt::format("{}", fmt::join(changed, ", ")) ? kTrue : "other values";
 }
 
-/// Which pass a step belongs to: as many began before it.
+/// Pass that a step belongs to, from the number of passes begun before it.
 std::size_t passOf(const Said& said)
 {
     std::size_t passes = 0;
@@ -243,7 +243,7 @@ std::size_t passOf(const Said& said)
     return passes - 1;
 }
 
-/// At the end, discrete variables have the values that the result has after the event.
+/// At the end, discrete variables have the values of the result after the event.
 std::string fixedPoint(const Said& said)
 {
     if (!said.isLast()) return "not the last step";

@@ -72,7 +72,7 @@ void EventIterationTest::timeEventsAreExact()
     const std::vector<double> times = eventTimes(outcome.result(), EventKind::Time);
     QCOMPARE(times.size(), std::size_t(10));
     for (std::size_t i = 0; i < times.size(); ++i) {
-        // 0.3 is what time >= 0.3 says, and 0.1 + 2*0.1 is no further from it than rounding.
+        // 0.3 is the instant of time >= 0.3; 0.1 + 2*0.1 differs by rounding only.
         const double tick = 0.1 + static_cast<double>(i) * 0.1;
         QVERIFY2(times[i] == tick || (i == 2 && times[i] == 0.3), qPrintable(QString::number(times[i], 'g', 17)));
     }
@@ -210,8 +210,8 @@ void EventIterationTest::loopOfTruthsIsSolvedForWhatItsEquationsGive_data()
                                 "act = e or (time > 0.5 and time < 0.7); f = (act and time < 2);";
 }
 
-/// Each of the equations mentions two unknowns of the loop, but gives only one of them a value. By hand: f comes at
-/// 0.5, is kept by its memory p and falls at 2.
+/// Each of the equations contains two unknowns of the loop but determines only one of them. By hand: f becomes true at
+/// 0.5, is held by its memory p, and becomes false at 2.
 void EventIterationTest::loopOfTruthsIsSolvedForWhatItsEquationsGive()
 {
     QFETCH(QString, equations);
@@ -236,7 +236,7 @@ void EventIterationTest::equationThatGivesNoDiscreteValueIsRefused()
         QVERIFY(!outcome.completed());
         QVERIFY2(outcome.messages().find("E4003") != std::string::npos, outcome.messages().c_str());
     }
-    // What is known may stand on both sides.
+    // Known terms may be on both sides.
     for (const char* text : {"model M parameter Integer n = 3; Real x(start = 2); equation n = x + sin(x); end M;",
                              "model M parameter Integer n = 3; Real x(start = 2); equation x + sin(x) = n; end M;"}) {
         const Outcome outcome = run(text);
@@ -264,7 +264,7 @@ void EventIterationTest::indexThatAnEquationGivesChoosesItsElement_data()
     QTest::newRow("exchanged") << "2, 1" << true;
 }
 
-/// `k = {2, 1}` says once and for all which element each equation is about.
+/// `k = {2, 1}` fixes the element that each equation concerns.
 void EventIterationTest::indexThatAnEquationGivesChoosesItsElement()
 {
     QFETCH(QString, order);
@@ -279,7 +279,7 @@ void EventIterationTest::indexThatAnEquationGivesChoosesItsElement()
     QVERIFY(isClose(outcome.at("x[2]", 0.5), isFirstLate ? 0.5 : 1.0));
 }
 
-/// Nothing declares y discrete; but its equation changes it at events only, and reads what it was before.
+/// y is not declared discrete, but its equation changes it at events only and reads its previous value.
 void EventIterationTest::fixedStartOfARealThatEventsChangeIsBeforeTheStart()
 {
     const Outcome outcome =
@@ -298,7 +298,7 @@ void EventIterationTest::fixedStartOfARealThatEventsChangeIsBeforeTheStart()
     QCOMPARE(kept.at("y", 1), 2.0);
 }
 
-/// What pre() was in the initial solution, and is after it, is a change of the condition, named or not.
+/// If pre() changes after the initial solution, conditions that read it change too, named or not.
 void EventIterationTest::conditionsOfPreComeTrueInTheIterationOfTheStart()
 {
     const Outcome outcome = run(R"(
@@ -371,7 +371,7 @@ end M;
     QVERIFY(isClose(outcome.at("b", 1), 4 * std::exp(-0.5) + 5, 1e-5));
 }
 
-/// Likewise: a clause is active at the start where initial() is its condition, or one of a list.
+/// Likewise: a clause is active at the start if initial() is its condition, or one of a list.
 void EventIterationTest::initialInsideAnExpressionActivatesNothing()
 {
     const Outcome outcome = run(R"(

@@ -178,7 +178,7 @@ void EventLessonTest::theCycleIsMarked()
         QVERIFY(state.mark(EquationId(r)) == Mark::Surplus);
     const std::string end = lesson->why(lesson->steps.size() - 1);
     QVERIFY(end.find("all values come back every 2 passes") != std::string::npos);
-    // What is counted beside that says of what.
+    // The count names its subject.
     QVERIFY2(
         end.find("There is no fixed point, and the run ends here. The table shows the first ") != std::string::npos,
         end.c_str());
@@ -323,7 +323,7 @@ void EventLessonTest::thePageAndTheSlideShowTheTable()
     const std::string slide = toSvg(lessonSlide(state));
     QVERIFY(slide.find(lesson->figure->cells[1]) != std::string::npos &&
             slide.find("right - left [s]") != std::string::npos);
-    // What is filled in later is not there yet.
+    // Values filled in later are not visible yet.
     state.seek(1);
     QVERIFY(toSvg(lessonSlide(state)).find(">" + lesson->figure->cells[lesson->incidence.unknownCount() + 1] + "<") ==
             std::string::npos);

@@ -15,7 +15,7 @@ namespace {
 
 using Overrides = std::vector<std::pair<VariableId, double>>;
 
-/// A model with its values, initialized.
+/// A model with its initialized values.
 struct Instance {
     Instance(const Program& program, const Task& task)
         : world(*program.structure->dae, Overrides(), task), evaluator(program, world, Overrides(), diagnostics, task)
@@ -32,11 +32,11 @@ struct Instance {
     bool isReady = false;
 };
 
-/// What differs between two instances, or nothing.
+/// Difference between two instances; empty if there is none.
 QString difference(const Program& program, const ModelEvaluator& a, const ModelEvaluator& b)
 {
     const auto& variables = program.structure->dae->variables;
-    // Iterations leave rounding errors of what they compute.
+    // Iterations leave rounding errors in their results.
     double scale = 1;
     for (std::size_t i = 0; i < variables.size(); ++i) {
         if (std::isfinite(a.value(VariableId(i)))) scale = std::max(scale, std::fabs(a.value(VariableId(i))));
@@ -60,7 +60,7 @@ QString difference(const Program& program, const ModelEvaluator& a, const ModelE
     return {};
 }
 
-/// Follows a model by crude steps with kicks; at each event one instance computes what changes and the other
+/// Follows a model by crude steps with disturbances; at each event one instance computes only the changes, the other
 /// everything.
 QString follow(const Program& program, double stop, unsigned seed, int& events)
 {
@@ -86,7 +86,7 @@ QString follow(const Program& program, double stop, unsigned seed, int& events)
         }
         time = to;
         everything.states = changes.states;
-        // An evaluation for another time is no beginning: then everything is computed.
+        // An evaluation at another time is no starting point: then everything is computed.
         const double before = std::nextafter(time, 0.0);
         const bool isEvaluated =
             changes.evaluator.evaluate(generator() % 8 == 0 ? before : time, changes.states.data());

@@ -138,9 +138,9 @@ void EventTraceTest::functionsGoOnAfterTheEvent()
     QVERIFY(traced && traced->search);
     QVERIFY(!traced->timesAfter.empty() && traced->timesAfter.front() > traced->time);
     QCOMPARE(traced->crossings.front().valuesAfter.size(), traced->timesAfter.size());
-    // What was searched goes on below the ground, as if there were no impact.
+    // The function searched continues below the ground, as if there were no impact.
     QVERIFY(traced->crossings.front().values.back() < 0);
-    // The height grows again after the impact, and is what the law of falling bodies says.
+    // The height grows again after the impact, according to the law of falling bodies.
     const double length = traced->timesAfter.back() - traced->time, speed = 0.7 * std::sqrt(2 * 9.81);
     const double expected = speed * length - 0.5 * 9.81 * length * length;
     QVERIFY2(std::fabs(traced->crossings.front().valuesAfter.back() - expected) < 1e-4 * std::max(expected, 1e-3),
@@ -237,7 +237,7 @@ void EventTraceTest::theModesOfABridgeAreTried()
     QCOMPARE(block.relations.size(), std::size_t(4));
     QCOMPARE(block.left.size(), std::size_t(4));
     QVERIFY(!block.trials.empty() && block.failure.empty());
-    // What was left is what was tried last, and nothing contradicts it.
+    // The final modes are those tried last, without a contradiction.
     QCOMPARE(block.trials.back().modes, block.left);
     QVERIFY(block.trials.back().contradicted.empty());
     QCOMPARE(block.combinations.size(), std::size_t(16));

@@ -119,7 +119,7 @@ void FloatingCircuitsTest::groundChangesNoVoltageAndNoCurrent()
     }
 }
 
-/// A current that cannot flow back is a contradiction, not a potential to be chosen.
+/// A current without a return path is a contradiction, not a free potential.
 void FloatingCircuitsTest::contradictionIsRefused()
 {
     const Outcome outcome =

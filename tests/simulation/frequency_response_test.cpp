@@ -67,8 +67,8 @@ ResponseRequest between(double from, double to, std::size_t points)
     return request;
 }
 
-/// A buck converter with a PI controller; the pulse ends where the ramp meets the control voltage, or what this was at
-/// the begin of the period.
+/// A buck converter with a PI controller; the pulse ends where the ramp meets the control voltage, or its value at the
+/// beginning of the period.
 struct Buck {
     double vin = 12, l = 10e-6, c = 100e-6, rc = 0.1, r = 1, t = 5e-6, vref = 5, vm = 1, kp = 0.5, ki = 5000;
 
@@ -101,7 +101,7 @@ end Buck;)",
     using Matrix = Eigen::Matrix3d;
     using Vector = Eigen::Vector3d;
 
-    /// Of i, u and -xi; the input is vx, the output -vc.
+    /// System matrix for i, u and -xi; the input is vx, the output -vc.
     [[nodiscard]] Matrix a() const
     {
         const double k = r / (r + rc);
@@ -150,9 +150,9 @@ end Buck;)",
         return -kp * ofVoltage.dot(rate) + ki * (vref - ofVoltage.dot(end));
     }
 
-    /// What an analyser reads, -vc/vpwm: a deviation at each sample makes an impulse K at the end of its pulse, and
-    /// what all of these lead to is sampled again. Reference: A. R. Brown, R. D. Middlebrook, Sampled-data modeling of
-    /// switching regulators, IEEE PESC (1981).
+    /// Loop gain that an analyser measures, -vc/vpwm: a deviation at each sample causes an impulse K at the end of its
+    /// pulse, and the sum of their responses is sampled again. Reference: A. R. Brown, R. D. Middlebrook, Sampled-data
+    /// modeling of switching regulators, IEEE PESC (1981).
     [[nodiscard]] Complex loopGain(double frequency, bool isSampled) const
     {
         const Complex s(0, 2 * std::numbers::pi * frequency), z = std::exp(s * t);
@@ -169,7 +169,7 @@ end Buck;)",
     }
 };
 
-/// dB and degrees between what was found and the theory, the largest.
+/// Largest deviation from theory, in dB and degrees.
 std::pair<double, double> deviationOf(const FrequencyResponse& response, const std::function<Complex(double)>& theory)
 {
     std::pair<double, double> most;
@@ -266,11 +266,11 @@ void FrequencyResponseTest::voltageModeBuckByItsCrossings()
     QVERIFY(std::fabs(std::arg(-there) * 180 / std::numbers::pi - *margins.phaseMargin) < 0.1);
 }
 
-/// What the duty was at the begin of the period acts later: a discrete variable is part of the state.
+/// The duty sampled at the beginning of the period acts later: a discrete variable is part of the state.
 void FrequencyResponseTest::voltageModeBuckWithSampledDuty()
 {
     const Buck buck;
-    // What the duty keeps, the search does not set: it begins where the transient is over, between two samples.
+    // The search does not set the values that the duty holds: it starts between two samples, after the transient.
     ResponseRequest request = loopOfBuck(25);
     request.orbit.time = 5.0025e-3;
     const ResponseOutcome outcome = answer(buck.text(true), request);
@@ -285,7 +285,7 @@ void FrequencyResponseTest::voltageModeBuckWithSampledDuty()
 
 void FrequencyResponseTest::sampledControlAtRest()
 {
-    // What is held is a deviation of nothing; the answer is the same wherever the period begins. Of der(x) = v - x
+    // A held value has no deviation of its own; the response is the same wherever the period begins. For der(x) = v - x
     // with u = -k x held: x = P (1 - k a H) with a = P/(1 + k G) at the samples, P = 1/(jw + 1), G the sampled plant
     // with a zero-order hold H. Reference: K. J. Astrom, B. Wittenmark, Computer-Controlled Systems (1997), chapter 7.
     constexpr double kPeriod = 0.1, kGain = 3;
@@ -360,7 +360,7 @@ void FrequencyResponseTest::whatCannotBeAnswered()
         "model F input Real u; output Real y(start = 0); Real z; equation der(y) = u; z = 2*y; end F;";
     ResponseRequest request = between(100, 1, 10);
     QVERIFY(answer(text, request).refuses("there are no frequencies from 100 Hz to 1 Hz"));
-    // The geometric mean of two of these is no number, and neither are their squares.
+    // The geometric mean of two of these overflows or underflows, and so do their squares.
     for (const double far : {1e31, 1e155, 1e300})
         QVERIFY(answer(text, between(1, far, 10)).refuses("frequencies lie between 1e-30 Hz and 1e+30 Hz"));
     QVERIFY(answer(text, between(1e-300, 1, 10)).refuses("frequencies lie between"));

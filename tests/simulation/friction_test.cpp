@@ -28,8 +28,8 @@ private slots:
 
 namespace {
 
-/// A friction element as a parameterized curve: s is the force while it is stuck, and more than the limit where it
-/// begins to slide.
+/// A friction element as a parameterized curve: s is the force while it sticks, and exceeds the limit where it begins
+/// to slide.
 const std::string kFriction = R"(
 model Friction
   parameter Real limit = 1;
@@ -107,8 +107,8 @@ void FrictionTest::sticksUntilThePeakIsPassed_data()
     }
 }
 
-// It slides with less friction than holds it. Where it comes to rest under a pull between the two, the equations have
-// another solution, in which it slides back at once: what it was before decides.
+// Sliding friction is smaller than the peak. If it comes to rest under a pull between the two, the equations have a
+// second solution in which it slides back at once: the previous state decides.
 void FrictionTest::sticksUntilThePeakIsPassed()
 {
     QFETCH(double, direction);
@@ -163,7 +163,7 @@ void FrictionTest::twoFrictionsWithPeaksComeToRest_data()
     }
 }
 
-// Which of them holds the mass nobody can say; that it is held is sure.
+// Which of them holds the mass is undetermined; that it is held is certain.
 void FrictionTest::twoFrictionsWithPeaksComeToRest()
 {
     QFETCH(double, direction);
@@ -213,7 +213,7 @@ void FrictionTest::twoFrictionsWithPeaksComeToRest()
     }
 }
 
-// Of the same friction, in the codings of those who know no events: the steps would be millions, without a word.
+// The same friction in codings without events: the steps would be millions, without a message.
 void FrictionTest::slidingWithoutAnEventIsTold_data()
 {
     QTest::addColumn<QString>("equations");
@@ -255,7 +255,7 @@ void FrictionTest::slidingWithoutAnEventIsTold()
     }
 }
 
-// tanh(v/w) goes on through zero: within w there is a place of rest.
+// tanh(v/w) is continuous through zero: within w there is an equilibrium.
 void FrictionTest::steepButContinuousFrictionRuns()
 {
     for (const char* width : {"1e-3", "1e-5", "1e-7"}) {
@@ -277,7 +277,7 @@ void FrictionTest::slidingThatEndsSoonRuns()
     QVERIFY(std::fabs(outcome.at("x", 0.501)) < 1e-5);
 }
 
-// A fast oscillation of a small state turns from step to step, too.
+// A fast oscillation of a small state also reverses from step to step.
 void FrictionTest::aJumpIsToldFromASteepSlope()
 {
     using Sides = std::optional<std::pair<double, double>>;
@@ -301,8 +301,8 @@ void FrictionTest::brakeThatIsAppliedFromNothing_data()
     for (const double tolerance : {1e-4, 1e-5, 1e-6, 1e-8}) QTest::addRow("%g", tolerance) << tolerance;
 }
 
-/// Two masses and a spring; the brake of one is applied from zero on, while the other pulls. What it would take to
-/// slide the other way is as good as zero then: relations that decide nothing stay as they are, and make no events.
+/// Two masses and a spring; the brake of one is applied from zero while the other pulls. The force to slide the other
+/// way is practically zero then: relations that decide nothing keep their truths and cause no events.
 void FrictionTest::brakeThatIsAppliedFromNothing()
 {
     QFETCH(double, tolerance);

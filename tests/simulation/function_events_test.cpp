@@ -89,7 +89,7 @@ void FunctionEventsTest::eventsAreCounted()
              events);
 }
 
-/// What guards a division inside of a function guards it at each instant.
+/// A guard of a division inside a function holds at each instant.
 void FunctionEventsTest::branchThatIsNotTakenHasNoValues()
 {
     const Outcome outcome = runWith(R"(

@@ -31,7 +31,7 @@ private slots:
     }
 
 private:
-    /// Whether a process that writes there comes to an end by it.
+    /// Whether writing there terminates a process.
     static bool endsAt(std::ptrdiff_t count, std::ptrdiff_t position)
     {
         const pid_t child = fork();

@@ -105,8 +105,8 @@ private slots:
             QTest::addRow("%d, equations reversed", count) << count << true;
         }
     }
-    // They have one voltage whatever the diodes do, so that no potential needs a derivative: what a diode carries would
-    // need one, too, and while both conduct nothing determines that.
+    // All capacitors have the same voltage whatever the diodes do, so that no potential needs a derivative: the current
+    // of a diode would need one as well, and is undetermined while both conduct.
     static void capacitorsInParallelBetweenDiodes()
     {
         QFETCH(int, count);
@@ -154,8 +154,7 @@ equation
         QVERIFY(isNear(outcome.at("c3.v", 2), 0.0072178937526811635, 1e-6));
     }
 
-    /// Deltas in a row, that only resistors join to the ground: which potential they have, the sum of all currents
-    /// tells.
+    /// Deltas in a row, connected to ground by resistors only: the sum of all currents determines their potential.
     static void deltasInARow_data()
     {
         QTest::addColumn<int>("count");
@@ -249,7 +248,7 @@ equation
         }
     }
 
-    /// a + b gives y = x - sin(t); differentiated twice, in that the force cancels.
+    /// a + b gives y = x - sin(t); in its second derivative the force cancels.
     static void positionsThatAreConstrainedTwice()
     {
         const Outcome outcome = runEquations(R"(
@@ -295,14 +294,14 @@ equation
         QVERIFY2(refused.find("contradict each other") != std::string::npos &&
                      refused.find("s1.V") != std::string::npos && refused.find("s2.V") != std::string::npos,
                  refused.c_str());
-        // Equal ones contradict nothing, but how the current is divided between them nothing says.
+        // Equal ones are consistent, but the division of the current between them is undetermined.
         const std::string undetermined = runCircuit(fmt::format(fmt::runtime(text), 1)).messages();
         QVERIFY2(undetermined.find("contradict each other") == std::string::npos &&
                      undetermined.find("s2.p.i") != std::string::npos,
                  undetermined.c_str());
     }
 
-    /// With other values of the parameters other unknowns cancel, or none: the model is sorted again for them.
+    /// Other parameter values cancel other unknowns, or none: the model is sorted again for them.
     static void constraintsOfValuesGoWithThem()
     {
         const std::string text = R"(
@@ -323,7 +322,7 @@ equation
         QVERIFY(std::fabs(other.at("y", 1) - (5 - (10 - other.at("x", 1)) / 2)) < 1e-6);
     }
 
-    /// Potentials cancel round a loop that an ideal transformer closes, whatever its turns ratio is.
+    /// Potentials cancel round a loop closed by an ideal transformer, for any turns ratio.
     static void loopThroughATransformer()
     {
         const std::string text = R"(
@@ -343,7 +342,7 @@ equation
         }
     }
 
-    /// What says the same twice is no contradiction.
+    /// Repeated equations are no contradiction.
     static void repetitionsAreNoContradictions()
     {
         const Outcome outcome = runEquations("Real x, y; equation x + y = 1; 2*x + 2*y = 2;");

@@ -118,7 +118,7 @@ void IdealDiodesTest::rootFindersOnBothCrossingFunctions()
         qInfo("%-14s curve %2u, jump %2u evaluations", std::string(toString(method)).c_str(), onCurve[method],
               onJump[method]);
     }
-    // What uses the values of a smooth function gains by it; of a jump there is nothing to learn but its side.
+    // Methods that use the values of a function gain where it is smooth; a jump provides only its side.
     QVERIFY(onCurve[RootMethod::Illinois] * 3 < onCurve[RootMethod::Bisection]);
     QVERIFY(onCurve[RootMethod::Cubic] * 3 < onCurve[RootMethod::Bisection]);
     QVERIFY(onCurve[RootMethod::Illinois] * 3 < onCurve[RootMethod::GoldenSection]);

@@ -43,7 +43,7 @@ void IdealNetworksTest::fullBridge()
     QVERIFY(isClose(meanOf(outcome.result(), "R.v", 0, 0.1), 20 / kPi));
 }
 
-/// What a search has learnt of the diodes before does not hold any more.
+/// Knowledge about the diodes from earlier searches no longer holds.
 void IdealNetworksTest::curvesThatChangeTheirScale()
 {
     const Outcome outcome = run(R"(model Bridge
@@ -112,14 +112,14 @@ void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // Each zero of a source: a diode that begins, the current turns round, two that end. Ten periods.
     const std::uint64_t events = outcome.simulation.statistics.stateEvents;
-    // What begins to conduct at the start does so in the event of the start, each bridge once.
+    // Diodes that begin to conduct at the start do so in its event, once per bridge.
     const std::uint64_t begun = outcome.result().events.front().iterations.empty() ? 0 : std::uint64_t(bridges);
     QVERIFY2(events + begun >= std::uint64_t(20 * bridges) && events <= std::uint64_t(21 * 4 * bridges),
              qPrintable(QString::number(events)));
     const double back = largest(outcome.result(), {"D1[1].i", "D4[1].i"}, [](double, const std::vector<double>& row) {
         return std::min({0.0, row[0], row[1]});
     });
-    // No current backwards, but for the conductance of a diode.
+    // No reverse current, except for the conductance of a diode.
     QVERIFY2(back < (load.contains("Goff") ? 2e-4 : 1e-6), qPrintable(QString::number(back)));
 }
 
@@ -149,15 +149,15 @@ void IdealNetworksTest::voltageMultiplier()
         const double v = outcome.at("C[" + std::to_string(k) + "].v", 0.2);
         QVERIFY2(std::fabs(v) <= 20 + 1e-3, qPrintable(QString::number(v, 'g', 12)));
     }
-    // Diodes have no current backwards, but for their conductance, and for what the tolerance of the voltages makes of
-    // it by their resistance.
+    // No reverse current of diodes, except for their conductance and the tolerance of the voltages divided by their
+    // resistance.
     const double resistance = device.startsWith("Ron=1e-3") ? 1e-3 : 1e-5;
     const double back = largest(outcome.result(), {"D[1].i"},
                                 [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
     QVERIFY2(back < 1e-7 / resistance, qPrintable(QString::number(back)));
 }
 
-/// What errors of the integration may do to the diodes is not followed, but it does not add up either.
+/// The effect of integration errors on the diodes is not followed, but does not accumulate either.
 void IdealNetworksTest::voltagesAreAsGoodAsTheTolerance()
 {
     const auto chain = [](double tolerance) {
@@ -176,7 +176,7 @@ void IdealNetworksTest::voltagesAreAsGoodAsTheTolerance()
             for (int i = 1; i <= 200; ++i)
                 error = std::max(error, std::fabs(outcome.at(name, i * 1e-3) - exact.at(name, i * 1e-3)));
         }
-        // Of voltages of 20 V.
+        // For voltages of 20 V.
         QVERIFY2(error < 5 * tolerance * 20, qPrintable(QString::number(error)));
     }
 }
@@ -203,8 +203,8 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     for (const ResultEvent& event : one.result().events) QVERIFY(event.undetermined.empty());
 }
 
-/// Nothing decides the star point, and the rounding errors of the large voltages around it have no solution; everything
-/// else has.
+/// The potential of the star point is undetermined, and with the rounding errors of the large surrounding voltages its
+/// equations have no solution; all others have one.
 void IdealNetworksTest::floatingStarPointWithLargeVoltages()
 {
     const Outcome outcome = run(R"(model FloatingStar
@@ -236,8 +236,8 @@ void IdealNetworksTest::leakageBesideAClosedSwitchDecides_data()
     }
 }
 
-// A diode beside a closed switch: its voltage is the leakage of the others times Ron, 1e-14 of what is around it, and
-// no zero for all that.
+// A diode in parallel with a closed switch: its voltage is the leakage of the others times Ron, 1e-14 of the
+// surrounding voltages, yet not zero.
 void IdealNetworksTest::leakageBesideAClosedSwitchDecides()
 {
     QFETCH(double, ron);
@@ -280,7 +280,7 @@ equation
 end Leg;)",
                                             ron, goff));
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // Two leaks in series, then the switch and its diode leak, too.
+    // Two leakages in series, then the switch and its diode leak as well.
     QVERIFY(std::fabs(outcome.at("d6.i", 0.4) / (5 * goff) - 1) < 1e-4);
     QVERIFY(std::fabs(outcome.at("d6.i", 0.9) / (4 * goff) - 1) < 1e-4);
 }
@@ -302,8 +302,8 @@ void IdealNetworksTest::floatingBridgeBehindInductors_data()
     }
 }
 
-// The rectifier of an isolated converter without any leakage. While all of its diodes are open the inductors are in
-// series, and nothing says at which potential it floats: its currents are those of two diodes that clamp the voltage.
+// The rectifier of an isolated converter without leakage. While all its diodes are open the inductors are in series,
+// and its potential is undetermined; the currents are those of two diodes that clamp the voltage.
 void IdealNetworksTest::floatingBridgeBehindInductors()
 {
     QFETCH(double, load);
@@ -357,7 +357,7 @@ void IdealNetworksTest::bridgesThatNeverConduct_data()
     }
 }
 
-// A rectifier behind an inductor, whose battery has more voltage than the source ever gives.
+// A rectifier behind an inductor, whose battery voltage always exceeds that of the source.
 void IdealNetworksTest::bridgesThatNeverConduct()
 {
     QFETCH(double, battery);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kCount = 24;
 
-/// What keeps a model in one piece, and has no effect.
+/// Keeps a model in one piece, without another effect.
 const std::string kOnePiece = " equation when time > 1e9 then terminate(\"never\"); end when;";
 
 std::string model(const std::string& classes, const std::string& rest, double stopTime)
@@ -77,7 +77,7 @@ void IndependentPartsTest::modelsFallApart_data()
     add("with an end for all, in an algorithm",
         model(rectifier(kOwnSource), rectifiers() + " algorithm when time > 0.05 then terminate(\"\"); end when;", 0.1),
         0, false);
-    // The current through the source, and what flows into the ground, serve nobody.
+    // The current of the source and that into the ground are used nowhere.
     add("at one ideal source and one ground",
         model(
             "connector Pin Real v; flow Real i; end Pin; model Source Pin p, n; Real v, i; equation v = p.v - n.v; 0 = "
@@ -181,7 +181,7 @@ void IndependentPartsTest::runIsThatOfOnePiece()
     QVERIFY(parts.simulation.statistics.steps > 2 * whole.simulation.statistics.steps / 3);
 }
 
-/// Samples of all parts at one tick are one event with two rows.
+/// Samples of all parts at one instant are one event with two rows.
 void IndependentPartsTest::eventsAtOneInstantAreOne()
 {
     const std::string cell =
@@ -195,7 +195,7 @@ void IndependentPartsTest::eventsAtOneInstantAreOne()
     QVERIFY(isClose(parts.at("c[7].x", 1), whole.at("c[7].x", 1), 1e-5));
 }
 
-/// A part that jumps ahead, to where its impacts have ended, waits there for the others.
+/// A part that jumps ahead to the end of its impacts waits there for the others.
 void IndependentPartsTest::ballsComeToRest()
 {
     const std::string ball =

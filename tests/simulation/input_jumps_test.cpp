@@ -23,7 +23,7 @@ private slots:
 
 namespace {
 
-/// Codings of a step from 0 to 10 at 0.5 s; declarations and equations of `u`.
+/// Codings of a step from 0 to 10 at 0.5 s: declarations and equations of `u`.
 const std::vector<std::pair<const char*, const char*>> kSteps = {
     {"Real u = if time < 0.5 then 0 else 10;", ""},
     {"Real u = if time > 0.5 then 10 else 0;", ""},
@@ -77,7 +77,7 @@ void InputJumpsTest::baseThatJumpsKicksTheMass_data()
     capacitorsInSeriesShareAStep_data();
 }
 
-/// Through the damper the mass gets the momentum d*step; from there on it is a free oscillation.
+/// The damper transfers the momentum d*step to the mass; a free oscillation follows.
 void InputJumpsTest::baseThatJumpsKicksTheMass()
 {
     QFETCH(QString, declarations);

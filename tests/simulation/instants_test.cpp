@@ -183,7 +183,7 @@ void InstantsTest::bodyAgreesWithTheEventOfItsCondition_data()
         for (const Late& body : kRelations) {
             for (const auto& [name, coding] : kBodies) {
                 for (const double instant : {0.0, 0.3, 0.5}) {
-                    // What holds at the start does not come true.
+                    // A condition that holds at the start does not become true.
                     if (instant == 0 && !isJustAfter) continue;
                     const bool isDiscrete = std::string_view(name) != "reinit";
                     const QString text =
@@ -213,7 +213,7 @@ void InstantsTest::bodyAgreesWithTheEventOfItsCondition()
     QCOMPARE(outcome.at("y", start + 1), expected);
 }
 
-/// What changes just after an instant does so in an event of its own, if something else happens at it.
+/// Changes just after an instant are an event of their own if something else happens at the instant.
 void InstantsTest::rowsShowTheInstantAndThenWhatFollows()
 {
     const Outcome outcome =
@@ -249,7 +249,7 @@ void InstantsTest::startIsAnInstantLikeOthers()
     QVERIFY(std::fabs(first.at("x", 1) - 2) < 1e-6);
 }
 
-/// What changes just after the end does not change in the run; what happens at the end does, also beside a state event.
+/// Changes just after the end are not part of the run; events at the end are, even together with a state event.
 void InstantsTest::stopIsAnInstantLikeOthers()
 {
     const Outcome late =
@@ -269,7 +269,7 @@ void InstantsTest::stopIsAnInstantLikeOthers()
     QCOMPARE(together.result().find("k")->values.back(), 10.0);
 }
 
-/// What counts as one instant goes by the run, not by the second.
+/// The tolerance of an instant is relative to the duration of the run, not to a second.
 void InstantsTest::instantsAreAsShortAsTheRun()
 {
     const auto over = [](double start, double stop) {
@@ -309,8 +309,8 @@ void InstantsTest::bridgeHasNoInstantWithoutAPath_data()
         QTest::addRow("%s, %s", upper, lower) << upper << lower;
 }
 
-/// Switches that are both open at one instant leave an inductance no path. Nothing reads that instant, and the current
-/// is that of the bridge that switches at once: i' = (u - i)/L.
+/// Two switches that are both open at one instant leave an inductance without a path. No equation reads that instant,
+/// and the current is that of a bridge that switches instantaneously: i' = (u - i)/L.
 void InstantsTest::bridgeHasNoInstantWithoutAPath()
 {
     QFETCH(QString, upper);
@@ -376,7 +376,8 @@ void InstantsTest::timeFarFromZeroCostsNoDigits_data()
     QTest::newRow("steps are shorter than times apart") << 1e15 << 1e6 * 0.125 << QString("cvode");
 }
 
-/// What does not ask for time is as exact as from zero; at 1e10 s steps lost digits of their sizes, at 1e13 s all.
+/// Variables that do not depend on time are as accurate as from time zero; at 1e10 s steps lost digits of their sizes,
+/// at 1e13 s all.
 void InstantsTest::timeFarFromZeroCostsNoDigits()
 {
     QFETCH(double, start);
@@ -422,7 +423,7 @@ void InstantsTest::pulsesAreAsShortAsTheyAre_data()
     QTest::addColumn<QString>("declaration");
     for (const double start : {15.0, 1e4, 1e5}) {
         for (const double width : {1e-3, 1e-6, 1e-9}) {
-            // What a number of this size can hold.
+            // The resolution of a number of this size.
             if (width < 1e-14 * start * 1e3) continue;
             for (const char* const declaration :
                  {"parameter Real W = WIDTH;", "Real W = WIDTH;", "parameter Real P = 100*WIDTH; Real W = P/100;",
@@ -432,7 +433,7 @@ void InstantsTest::pulsesAreAsShortAsTheyAre_data()
     }
 }
 
-/// The end of a pulse is known in advance, also where its width is a variable that stays.
+/// The end of a pulse is known in advance, also if its width is a variable that stays constant.
 void InstantsTest::pulsesAreAsShortAsTheyAre()
 {
     QFETCH(double, start);
@@ -466,8 +467,8 @@ void InstantsTest::complementsChangeTogether_data()
                               << "mod(time, 0.01) > 0.003";
 }
 
-/// One ideal switch opens when the other one closes: at no instant do both connect the two capacitors, whatever
-/// rounding makes of the time at which they do.
+/// One ideal switch opens when the other closes: at no instant do both connect the two capacitors, whatever the
+/// rounding of the time.
 void InstantsTest::complementsChangeTogether()
 {
     QFETCH(QString, isFirst);

@@ -78,7 +78,7 @@ void IteratedRecordsTest::expressionsRunThroughRecords()
     QCOMPARE(outcome.at("r", 1), expected);
 }
 
-/// Also where a loop assigns what it runs through: its records are those from before it.
+/// Also where a loop assigns the array it iterates over: it uses the records from before the loop.
 void IteratedRecordsTest::statementsRunThroughRecords()
 {
     const Outcome outcome =

@@ -18,7 +18,7 @@ using namespace causeway::test;
 
 namespace {
 
-/// A model, initialized, at a point.
+/// An initialized model at a point.
 struct Model {
     explicit Model(const std::string& text, const std::string& file = "test.mo")
         : analysis(analyse(std::make_shared<const SourceFile>(file, text), {}, StopAfter::Program, task))
@@ -40,8 +40,8 @@ struct Model {
     std::vector<double> states;
     bool isReady = false;
 
-    /// Largest error of an entry against central differences, relative to what the rows and columns have; also where no
-    /// entry should be.
+    /// Largest error of an entry against central differences, relative to its row and column; includes structural
+    /// zeros.
     double jacobianError(double time)
     {
         const std::size_t n = states.size();
@@ -137,7 +137,7 @@ void JacobiansTest::examplesAgreeWithDifferences()
         QVERIFY(text);
         Model model(*text, entry.path().filename().string());
         if (!model.isReady) continue;
-        // Beside the start: the pendulum begins where the slope for the states that it leaves at once is infinite.
+        // Near the start: the pendulum begins where the slope by the states that it leaves at once is infinite.
         for (std::size_t i = 0; i < model.states.size(); ++i) model.states[i] -= 0.05 * static_cast<double>(i + 1);
         // Where ideal diodes keep a current from flowing, no other current has a solution.
         if (!model.evaluator->evaluate(0.01, model.states.data())) continue;
@@ -196,7 +196,7 @@ void JacobiansTest::exactJacobiansSaveEvaluations()
     QVERIFY(counts.jacobianEvaluations > 0);
     QVERIFY2(counts.rhsEvaluations < 3 * counts.steps,
              qPrintable(QString("%1 evaluations, %2 steps").arg(counts.rhsEvaluations).arg(counts.steps)));
-    // An exponential start-up, which a dense integration gives as well.
+    // An exponential start-up, as computed by a dense integration too.
     const Outcome small = run(chain(49));
     QVERIFY(small.completed());
     QVERIFY(isClose(outcome.at("u[1]", 1), small.at("u[1]", 1), 1e-4));
@@ -237,7 +237,7 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
 
 namespace {
 
-/// What is left of the equations with right sides of 1, beside their terms; infinite without factors.
+/// Residual of the equations with right sides of 1, relative to their terms; infinite without factors.
 double worstRest(SparseFactors& factors, const SparsityPattern& pattern, std::vector<double>& entries)
 {
     const std::size_t size = pattern.columnCount();
@@ -257,7 +257,8 @@ double worstRest(SparseFactors& factors, const SparsityPattern& pattern, std::ve
 
 }  // namespace
 
-/// Columns of sizes from 1 to 1e14, tridiagonal; where the diagonal becomes small, its pivots are none any more.
+/// Tridiagonal, with columns of sizes from 1 to 1e14; when the diagonal becomes small its entries are no longer usable
+/// pivots.
 void JacobiansTest::oldPivotsOfBadlyScaledMatricesStayAccurate()
 {
     constexpr std::size_t kSize = 200;
@@ -287,8 +288,8 @@ void JacobiansTest::oldPivotsOfBadlyScaledMatricesStayAccurate()
 
 namespace {
 
-/// g*(v[i-1] - 2*v[i] + v[i+1]) - v[i] + source*time = 0 for `size` nodes, as a block that is not torn; a nonlinear one
-/// adds v[i]^2.
+/// g*(v[i-1] - 2*v[i] + v[i+1]) - v[i] + source*time = 0 for `size` nodes, as a block that is not torn; the nonlinear
+/// version adds v[i]^2.
 struct GridBlock {
     GridBlock(Slot size, bool isLinear)
     {
@@ -334,7 +335,7 @@ public:
     bool act(std::uint32_t, const double*) override { return false; }
 };
 
-/// One Newton step; the largest residual after it.
+/// Largest residual after one Newton step.
 double residualAfterStep(GridBlock& grid, BlockJacobian& jacobian, std::vector<double>& tangents)
 {
     NoMachine machine;
@@ -434,7 +435,7 @@ void JacobiansTest::sumsOfVeryManyStatesStayAffordable()
 
 void JacobiansTest::whatHasNoSlopeIsDifferenced()
 {
-    // At x = 0 the slope of sqrt(abs(x)) is infinite: integration goes on with differences.
+    // At x = 0 the slope of sqrt(abs(x)) is infinite: integration continues with differences.
     const Outcome outcome =
         run("model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); equation der(x) = time; der(y) "
             "= -y + noEvent(sqrt(abs(x))); end M;");

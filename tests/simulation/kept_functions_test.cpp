@@ -15,7 +15,7 @@ private slots:
 
 namespace {
 
-/// The value of a signal that comes with its derivative.
+/// Value of a signal that is supplied with its derivative.
 std::string withSignal(const std::string& equations)
 {
     return R"(

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kVoltage = 600;
 
-/// A feeder of `n` nodes; from each node a ladder of `m` nodes, each with a load to ground.
+/// A feeder of `n` nodes; a ladder of `m` nodes starts at each, with a load to ground at every node.
 struct Grid {
     int n, m;
     std::complex<double> line, branch, load;  ///< impedances
@@ -51,7 +51,7 @@ struct Grid {
     }
 };
 
-/// The connectors and components of a library, with `n` and `m` and the values as literals in the text.
+/// Connectors and components of a library; `n`, `m` and the values are literals in the text.
 std::string gridOfComponents(int n, int m)
 {
     return QString(R"(package Grids
@@ -129,7 +129,7 @@ end Phasors;)")
         .toStdString();
 }
 
-/// To nine digits, or to twelve digits of the largest value in the loop.
+/// Accurate to nine digits, or to twelve digits of the largest value in the loop.
 bool isNear(double found, double right, double largest = kVoltage)
 {
     return std::fabs(found - right) <= 1e-9 * std::fabs(right) + 1e-12 * largest;
@@ -205,8 +205,8 @@ void LargeBlocksTest::errorsDoNotGrowAlongALadder_data()
     }
 }
 
-/// From stage to stage the voltage falls, by 2.6 where all resistances are equal: to compute it from the source on
-/// multiplies rounding errors by as much. Each stage is checked by itself, and the whole against the sparse solution.
+/// The voltage falls from stage to stage, by a factor of 2.6 for equal resistances: computed from the source on,
+/// rounding errors grow by as much. Each stage is checked individually, and the whole against the sparse solution.
 void LargeBlocksTest::errorsDoNotGrowAlongALadder()
 {
     QFETCH(int, stages);
@@ -275,7 +275,8 @@ void LargeBlocksTest::gridsOfNonlinearResistors_data()
     for (const int size : {3, 8}) QTest::addRow("%d x %d", size, size) << size;
 }
 
-/// The loads draw i = v + v^3/1e5: what flows out of the source flows into the loads, and each load is on its curve.
+/// The loads draw i = v + v^3/1e5: the current of the source equals the sum of the loads, and each load is on its
+/// curve.
 void LargeBlocksTest::gridsOfNonlinearResistors()
 {
     QFETCH(int, size);
@@ -310,7 +311,7 @@ end Nonlinear;)")
     }
 }
 
-/// The factors of the last solution are a million times too large: their step is none.
+/// The factors of the last solution are a million times too large: their step is negligible.
 void LargeBlocksTest::solutionAfterAChangeIsThatOfTheNewEquations()
 {
     const Outcome outcome = run(R"(model Change
@@ -365,8 +366,8 @@ void LargeBlocksTest::startsComputeWhatHasNoStartValue_data()
     }
 }
 
-/// The density of each cell has no start value, and no root at zero; the start values of temperature and pressure give
-/// one. All cells are alike: two equations remain, solved by another method.
+/// The densities of the cells have no start values, and no root at zero; the start values of temperature and pressure
+/// determine them. All cells are equal: two equations remain, solved by another method.
 void LargeBlocksTest::startsComputeWhatHasNoStartValue()
 {
     QFETCH(int, size);

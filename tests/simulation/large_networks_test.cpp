@@ -126,8 +126,8 @@ constexpr const char* kCircuit = R"(
   end Ground;
 )";
 
-/// A mesh of n x m nodes; unit conductances between neighbours, g to ground from each node, a source of 10 A*time at
-/// one corner. `law` tells what flows to ground.
+/// A mesh of n x m nodes; unit conductances between neighbours, g from each node to ground, a source of 10 A*time at
+/// one corner. `law`: the current to ground.
 std::string mesh(int n, int m, const std::string& law)
 {
     return "model Mesh\n  parameter Integer n = " + std::to_string(n) + ", m = " + std::to_string(m) + R"(;
@@ -150,7 +150,7 @@ std::string mesh(int n, int m, const std::string& law)
 end Mesh;)";
 }
 
-/// What is left of Kirchhoff's law at the last row, given what flows to ground.
+/// Residual of Kirchhoff's law in the last row for given currents to ground.
 double restOfMesh(const Outcome& outcome, int n, int m, const std::function<double(int, int, double)>& down)
 {
     const auto at = [&](int i, int j) { return outcome.at(element("v", std::size_t(i), std::size_t(j)), 1); };
@@ -308,7 +308,7 @@ void LargeNetworksTest::meshThatStartsAtRest_data()
     QTest::addRow("nonlinear") << "0.01*v[i,j] + 0.1*v[i,j]^3";
 }
 
-/// A capacitor at each node: their voltages are the unknowns of one large system at the start.
+/// A capacitor at each node: their voltages are the unknowns of one large initial system.
 void LargeNetworksTest::meshThatStartsAtRest()
 {
     QFETCH(QString, law);
@@ -336,7 +336,7 @@ void LargeNetworksTest::meshOfDiodes_data()
     QTest::addRow("2 x 60") << 2 << 60;
 }
 
-/// A diode to ground, in series with a threshold that differs from node to node: v = threshold where it conducts.
+/// A diode to ground in series with a threshold that differs between nodes: v = threshold while it conducts.
 void LargeNetworksTest::meshOfDiodes()
 {
     QFETCH(int, n);

@@ -34,8 +34,8 @@ void LibraryModelsTest::heavyBearingIsHitThroughABacklash_data()
     }
 }
 
-/// At break-away the torque is that of sliding, but for rounding: relations that decide nothing any more crossed zero
-/// in turn, a thousand times at one instant. The unit of torque changes no motion.
+/// At break-away the torque equals that of sliding, up to rounding: relations that no longer decided anything crossed
+/// zero in turn, a thousand times at one instant. The unit of torque does not change the motion.
 void LibraryModelsTest::heavyBearingIsHitThroughABacklash()
 {
     QFETCH(QString, solver);
@@ -70,8 +70,7 @@ void LibraryModelsTest::bodyIsFixedAsAWholeOnAJointWithASpring_data()
                             << "{1.18, 2, 0.24}";
 }
 
-/// Of the three coordinates those decide that the joint moves; the spring has no direction where its guess has no
-/// length.
+/// Of the three coordinates the ones that move the joint decide; a spring whose guess has no length has no direction.
 void LibraryModelsTest::bodyIsFixedAsAWholeOnAJointWithASpring()
 {
     QFETCH(QString, axis);
@@ -99,7 +98,7 @@ void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay_data()
     QTest::newRow("of another parameter") << "2*begin = other; other = 1.2;" << 0.6;
 }
 
-/// The table is an external object, made with what the initial equations give.
+/// The table is an external object created from values that the initial equations determine.
 void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay()
 {
     QFETCH(QString, equations);
@@ -115,8 +114,8 @@ void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay()
         QVERIFY(std::fabs(outcome.at("table.y[1]", time) - std::max(0.0, time - begin)) < 1e-9);
 }
 
-/// Clutches and bearings that are all locked hold more than there is: how they share the load is open. Rounding of what
-/// does not move the masses decided it, and grew to torques of 1e21 Nm.
+/// Clutches and bearings, all locked, are statically indeterminate: the distribution of the load is open. Rounding of
+/// directions that do not move the masses decided it, and grew to torques of 1e21 Nm.
 void LibraryModelsTest::lockedLoopStaysAtRest()
 {
     const Outcome outcome = run(R"(

@@ -324,7 +324,7 @@ end Rectifier;)";
 
 void LinearizationTest::freedomThatMattersToNobody()
 {
-    // Two closed switches in parallel: how they share the current is open, what they carry together is not.
+    // Two closed switches in parallel: the division of their current is undetermined, its sum is not.
     const auto linearizeBy = [](const char* output) {
         return linearizeText(R"(
 model ParallelSwitches

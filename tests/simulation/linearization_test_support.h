@@ -53,7 +53,7 @@ struct LinearOutcome {
     {
         return static_cast<std::size_t>(std::ranges::find(list, name, &LinearSignal::name) - list.begin());
     }
-    /// Of the matrix that leads from a state or input to a state's derivative or an output; NaN where there is none.
+    /// Entry of the matrix from a state or input to a state's derivative or an output; NaN if there is none.
     [[nodiscard]] double entry(const std::string& of, const std::string& by) const
     {
         if (!linear) return std::nan("");
@@ -65,7 +65,7 @@ struct LinearOutcome {
         if (isState) return isByState ? s.a(state, byState) : s.b(state, byInput);
         return isByState ? s.c(output, byState) : s.d(output, byInput);
     }
-    /// Of an output, also one that is a state.
+    /// Entry for an output, including one that is a state.
     [[nodiscard]] double outputEntry(const std::string& of, const std::string& byState) const
     {
         if (!linear) return std::nan("");
@@ -98,7 +98,7 @@ inline LinearOutcome linearizeText(const std::string& text, const LinearizationR
     return outcome;
 }
 
-/// The largest distance of roots from expected ones, each used once, beside the expected ones and a least size.
+/// Largest distance of roots from the expected ones, each matched once, relative to these and at least a minimum size.
 template <class Roots>
 double rootDistance(const Roots& found, std::vector<std::complex<double>> expected, double least = 1e-300)
 {

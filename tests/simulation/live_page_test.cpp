@@ -44,7 +44,8 @@ std::shared_ptr<const Lesson> lessonOf(const Analysis& analysis)
     return makeLesson(analysis.structure, LessonKind::Colouring, 0, Task());
 }
 
-/// The farthest that two columns are apart, relative to the largest value; one below 1e-6 is rounding alone.
+/// Largest distance of two columns relative to the largest value, which counts as at least 1e-6: below that there is
+/// only rounding.
 double distance(const Json& there, const ColumnValues& here)
 {
     if (there.size() != here.size()) return INFINITY;
@@ -56,7 +57,7 @@ double distance(const Json& there, const ColumnValues& here)
     return farthest / largest;
 }
 
-/// The document with the names that the files of the shipped library have in a page.
+/// The document with the file names that the shipped library has in a page.
 Json asInPage(std::string document)
 {
     const std::string shipped = shippedLibrary().generic_string(), there = "/share/causeway/models";
@@ -84,7 +85,8 @@ private slots:
     void everySystemIsWalkedForwardsAndBack();
 
 private:
-    /// What a script, the body of an asynchronous function with the page's functions, returns in the page.
+    /// Result of a script in the page. The script is the body of an asynchronous function with access to the page's
+    /// functions.
     Json inPage(const Analysis& analysis, const std::string& script)
     {
         return inPage(analysis, *lessonOf(analysis), script);
@@ -125,7 +127,7 @@ void LivePageTest::itNeedsNothingFromOutside()
         QVERIFY2(page->find(link) == std::string::npos, link);
 }
 
-/// The load event, after which Chromium prints the page, waits for a document that is open.
+/// Chromium prints the page after the load event, which waits for an open document.
 Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script,
                           const QString& size)
 {
@@ -161,7 +163,7 @@ Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const 
     if (liveCorePath().empty()) QSKIP("the core for pages was not built (packaging/build-wasm)"); \
     if (QStandardPaths::findExecutable(QStringLiteral("chromium")).isEmpty()) QSKIP("chromium is not installed")
 
-/// One page for all: a browser takes longer to start than the models to run.
+/// One page for all: starting a browser takes longer than running the models.
 void LivePageTest::theCoreInAPageGivesTheSameStructureAndWaveforms()
 {
     SKIP_WITHOUT_CORE();
@@ -238,7 +240,7 @@ void LivePageTest::aMistakeInAnEditedTextHasItsPlace()
     QVERIFY(found["isOff"].get<bool>());
 }
 
-/// The player, once it is there: its functions are those of its frame. `until` waits for a lesson of a kind.
+/// The player once it has loaded: its functions are those of its frame. `until` waits for a lesson of a kind.
 constexpr const char* kPlayer =
     "const frame=player.contentWindow,all=code=>player.contentWindow.eval(code),"
     "why=()=>player.contentDocument.getElementById('why').textContent,"
@@ -247,7 +249,7 @@ constexpr const char* kPlayer =
     "await new Promise(wait=>setTimeout(wait,5));};"
     "await analyse();await until(byId('lesson').value.split(':')[0]);";
 
-/// The lecture's order (SYSTEMS A1) with one wrong answer, a hint, and an answer that is taken back.
+/// The order of the lecture (SYSTEMS A1) with one wrong answer, a hint, and a withdrawn answer.
 void LivePageTest::exercisesAreJudgedByTheCore()
 {
     SKIP_WITHOUT_CORE();
@@ -297,7 +299,7 @@ void LivePageTest::anExerciseIsLeftAsItWasFound()
     }
 }
 
-/// Diodes of SYSTEMS B8: the second event is the first that is searched for.
+/// Diodes of SYSTEMS B8: the second event is the first one located by a search.
 void LivePageTest::eventsOfARunHaveLessons()
 {
     SKIP_WITHOUT_CORE();
@@ -342,8 +344,8 @@ void LivePageTest::everySystemIsWalkedForwardsAndBack_data()
     QTest::addRow("phone, dark") << "390,844" << true;
 }
 
-/// The seed systems A to D: every lesson on the structure, and those on the first events of a run. Each step has a
-/// reason and is taken back; nothing stands beside the page.
+/// The seed systems A to D: all lessons on the structure, and those on the first events of a run. Each step has a
+/// reason and can be undone; nothing overflows the page.
 constexpr const char* kWalk =
     "const faults=[];let walked=0;"
     "const walk=name=>{const "

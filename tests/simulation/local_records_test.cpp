@@ -113,7 +113,7 @@ end M;
     QCOMPARE(outcome.at("y", 1), expected);
 }
 
-// The derivative of q*x^2 + 2*q*x + 5 is 2*q*x + 2*q; q = 3 may be known only when the simulation starts.
+// The derivative of q*x^2 + 2*q*x + 5 is 2*q*x + 2*q; q = 3 may be known only at the start of the simulation.
 void LocalRecordsTest::sizesOfResultsAreThoseForAnyNumbers_data()
 {
     QTest::addColumn<QString>("function");
@@ -144,7 +144,7 @@ void LocalRecordsTest::sizesOfResultsAreThoseForAnyNumbers()
 
 void LocalRecordsTest::sizesThatNumbersDecideAreRefused()
 {
-    // Of one size or another for the numbers that are tried, and for others than these.
+    // With sizes that depend on the numbers tried, and on others.
     for (const auto& [bound, code] : {std::pair("1", "E2064"), std::pair("10", "E5011")}) {
         const Outcome outcome = run(std::string("package L function f input Real x; output Real y[if x > ") + bound +
                                     " then 2 else 1]; algorithm y := fill(x, size(y, 1)); end f; model M parameter "

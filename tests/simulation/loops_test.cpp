@@ -84,7 +84,7 @@ void LoopsTest::valuesComputedInALoopAreUsedAfterIt()
 
 void LoopsTest::piecesOfOneSlopeAreChosenByTheirUnknowns_data()
 {
-    // A loop whose coefficients are the same in all pieces; at zero another piece holds than at the solution.
+    // A loop with equal coefficients in all pieces; the piece at zero differs from that at the solution.
     QTest::addColumn<QString>("equations");
     QTest::addColumn<double>("p");
     QTest::addRow("levels") << "z = if p < 5 then 0.2 else 0.3; p = 50*z;" << 15.0;
@@ -135,8 +135,8 @@ void LoopsTest::roundingsAreThoseOfTheInstant_data()
     QTest::newRow("rem") << "rem(-time, 0.5)";
 }
 
-/// An event of others that meets the jump of a rounding in a nonlinear loop has the solution behind it, and so have
-/// when-clauses.
+/// When an event elsewhere coincides with the jump of a rounding in a nonlinear loop, the loop and when-clauses have
+/// the solution after the jump.
 void LoopsTest::roundingsAreThoseOfTheInstant()
 {
     QFETCH(QString, rounding);

@@ -79,7 +79,7 @@ void MissedSignalsTest::integralIsThatOfItsRows()
              qPrintable(QString("%1, not %2").arg(outcome.at("y", signal.stop), 0, 'g', 10).arg(expected, 0, 'g', 10)));
 }
 
-// Rows at the same place of each period, where nothing happens.
+// Rows at the same phase of each period, where nothing happens.
 void MissedSignalsTest::kinksThatTheOutputNeverSees()
 {
     for (const char* w : {"max(0, s - 0.9)", "0.5*(s - 0.9 + abs(s - 0.9))", "noEvent(if s > 0.9 then s - 0.9 else 0)",
@@ -98,7 +98,7 @@ void MissedSignalsTest::kinksThatTheOutputNeverSees()
     }
 }
 
-// What no state follows costs nothing.
+// A signal that no state depends on costs nothing.
 void MissedSignalsTest::outputsAloneTakeNoSteps()
 {
     const Outcome outcome = run(R"(model Outputs
@@ -113,7 +113,7 @@ void MissedSignalsTest::outputsAloneTakeNoSteps()
     QVERIFY(std::fabs(outcome.at("y", 10) - std::sin(10.0)) < 1e-4);
 }
 
-// A second state that rests says no less of the first one than none.
+// A second state at rest does not hide the first one.
 void MissedSignalsTest::stateDependentPulse()
 {
     const Outcome outcome = run(R"(model Late
@@ -137,7 +137,7 @@ void MissedSignalsTest::stateDependentPulse()
     QVERIFY(fine.at("y", 20) > 1e-3);
 }
 
-// What errors of the states make of derivatives is no signal.
+// Amplified errors of states in derivatives are no signals.
 void MissedSignalsTest::stiffModelsAreLeftAlone()
 {
     const Outcome outcome = run(R"(model Stiff
@@ -251,7 +251,7 @@ void MissedSignalsTest::conditionThatBeginsOrEndsAtARow()
     }
 }
 
-// A tolerance for states of size 1 would take all of them for zero.
+// A tolerance for states of size 1 would treat all of them as zero.
 void MissedSignalsTest::smallStatesAreResolved()
 {
     for (const double size : {1e-4, 1e-6, 1e-9, 1e-12}) {

@@ -190,7 +190,7 @@ void ModeVerdictsTest::whatHoldsJustAfterNeedNoValueAtTheInstant_data()
         << (std::exp(2.0) - 1) / 2;
 }
 
-/// It gets its limit, which is 1 in all of them.
+/// It reaches its limit, 1 in all cases.
 void ModeVerdictsTest::whatHoldsJustAfterNeedNoValueAtTheInstant()
 {
     QFETCH(QString, text);
@@ -242,7 +242,7 @@ void ModeVerdictsTest::valuesThatAreNotFiniteEndTheRun()
              qPrintable(QString::number(outcome.simulation.reachedTime)));
 }
 
-/// Nothing is iterated: s follows from the condition, which depends on s.
+/// There is no iteration: s depends on the condition, which depends on s.
 void ModeVerdictsTest::valueThatConditionsAloneDecideIsUnique()
 {
     const Outcome outcome = run(R"(

@@ -87,7 +87,7 @@ void NaturalBranchesTest::oneUnknown()
                 for (const char* claim : {"W5017", "W5028"})
                     QVERIFY2(law == "square" || outcome.messages().find(claim) == std::string::npos, context.c_str());
                 const double error = largest(outcome.result(), {"s", "p"}, [&](double, const std::vector<double>& v) {
-                    // Near zero the root of what is left of s is much larger than that.
+                    // Near zero the root of the error of s is much larger than the error.
                     return law == "root" ? v[1] * std::fabs(v[1]) - v[0] : v[1] - expected(v[0]);
                 });
                 QVERIFY2(error < 1e-6, (context + std::to_string(error)).c_str());
@@ -99,8 +99,8 @@ void NaturalBranchesTest::oneUnknown()
     }
 }
 
-/// Of a pressure between two orifices and a relief valve, which is s0 as long as the valve is closed: roots have no
-/// slope there, so that no two solutions clearly belong together.
+/// The pressure between two orifices and a relief valve, which is s0 while the valve is closed: roots have no slope
+/// there, so that no two solutions are clearly on the same branch.
 void NaturalBranchesTest::whatIsNotFollowedAnyMoreIsTold()
 {
     const Outcome outcome =
@@ -142,7 +142,7 @@ void NaturalBranchesTest::flowBetweenTanksReverses_data()
     QTest::newRow("implicit") << "h - p = if q >= 0 then q^2 else -q^2; p - g = if q >= 0 then q^2 else -q^2;";
 }
 
-// Two orifices in series pass what one of sqrt(1/2) does: q = sgn(h - g)*sqrt(abs(h - g)/2).
+// Two orifices in series pass as much as one of sqrt(1/2): q = sgn(h - g)*sqrt(abs(h - g)/2).
 void NaturalBranchesTest::flowBetweenTanksReverses()
 {
     QFETCH(QString, equations);
@@ -170,7 +170,7 @@ void NaturalBranchesTest::flowThroughSeveralOrificesReverses_data()
     QTest::newRow("if-equation") << "if 0 > d%1 then q%1 = -%2*sqrt(-d%1); else q%1 = %2*sqrt(d%1); end if;";
 }
 
-/// All pressures between them are equal where the flow is zero: the corners of all roots at once.
+/// All pressures in between are equal at zero flow: the corners of all roots coincide.
 void NaturalBranchesTest::flowThroughSeveralOrificesReverses()
 {
     QFETCH(QString, law);
@@ -206,8 +206,8 @@ void NaturalBranchesTest::flowThroughSeveralOrificesReverses()
     }
 }
 
-/// As the flow through a valve comes to its end so does the solution with an open one. Its equation has another far
-/// away, of a difference that is as large as it is negative; what is on the other side of the event has none.
+/// When the flow through a valve ends, so does the solution with an open one. Its equation has a distant second
+/// solution with a large negative difference; beyond the event there is none.
 void NaturalBranchesTest::noRowShowsWhatFollowsAnEnd()
 {
     const char* const model = R"(
@@ -242,7 +242,7 @@ end M;
                 const double error = largest(outcome.result(), {"p1", "q5"}, [](double, const std::vector<double>& v) {
                     return v[1] - 1.488 * std::sqrt(std::max(0.0, v[0] - 1.303));
                 });
-                // The root of what the tolerance is.
+                // Square root of the tolerance.
                 QVERIFY2(error < 5e-3, (std::string(solver) + " " + std::to_string(error)).c_str());
             }
         }

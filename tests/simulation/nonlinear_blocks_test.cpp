@@ -53,7 +53,7 @@ private slots:
 
 namespace {
 
-/// sqrt(x) = 2, whose tangent at 100 leads to less than zero.
+/// sqrt(x) = 2, whose tangent at 100 leads below zero.
 KinsolProblem root(std::vector<double>& places)
 {
     KinsolProblem problem;
@@ -108,7 +108,7 @@ void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
     for (int i = 0; i < residuals.size(); ++i) QVERIFY(std::fabs(outcome.at("r" + std::to_string(i), 0)) < 1e-6);
 }
 
-/// A block of one unknown is differentiated one direction at a time, the others several at once.
+/// A block of one unknown is differentiated in one direction at a time, larger ones in several at once.
 void NonlinearBlocksTest::vectorsAreFoundByLengthAndAngle_data()
 {
     // From zero, where the angle has no derivative. The length is 1e5 times the angle.
@@ -156,7 +156,7 @@ void NonlinearBlocksTest::stepsOutOfTheDomainAreShortened()
 
 void NonlinearBlocksTest::whatOverflowsOnItsWayToALimitIsFlatThere_data()
 {
-    // exp(2000) is no number, the function around it is one.
+    // exp(2000) overflows, but the function that contains it is finite.
     QTest::addColumn<QString>("step");
     QTest::addColumn<double>("value");
     QTest::addRow("upwards, below") << "2/(1 + exp(-w/0.01)) - 1" << -1.0;
@@ -169,7 +169,7 @@ void NonlinearBlocksTest::whatOverflowsOnItsWayToALimitIsFlatThere()
 {
     QFETCH(QString, step);
     QFETCH(double, value);
-    // Beside the unknowns, and of an unknown.
+    // Independent of the unknowns, and depending on one.
     for (const char* const speed : {"-20 + time", "-20 + 0.01*x"}) {
         const Outcome outcome = run("model M Real w, x, y; equation w = " + std::string(speed) +
                                     "; y = (if abs(x) > 10 then 0.2 else 0.25)*(" + step.toStdString() +
@@ -225,7 +225,7 @@ void NonlinearBlocksTest::boundsKeepTheirSigns()
     QVERIFY(solveByKinsol(root(places), x));
     QVERIFY2(isClose(x[0], 4, 1e-6), qPrintable(QString::number(x[0], 'g', 17)));
     QVERIFY(std::ranges::all_of(places, [](double place) { return place >= 0; }));
-    // Without them the way leads through what is not allowed.
+    // Without them the path leads through forbidden values.
     places.clear();
     KinsolProblem free = root(places);
     free.signs = {0};
@@ -263,8 +263,8 @@ void NonlinearBlocksTest::failureNamesUnknownsAndResiduals()
 void NonlinearBlocksTest::roundingIsNoFailure_data()
 {
     QTest::addColumn<QString>("equations");
-    // What is left of the residuals are roundings: of large terms, of a flat solution, of a solution beside one of
-    // another size, and of an amplified difference.
+    // The remaining residuals are rounding: of large terms, of a flat solution, of solutions of different sizes, and of
+    // an amplified difference.
     QTest::addRow("large terms") << "1e12*x + y^3 = 1e12 + 8; x*y = 2";
     QTest::addRow("flat") << "(x - 1)^3 + (y - 2)*1e-3 = 0; (y - 2)^3 = x - 1";
     QTest::addRow("two sizes") << "x + 1e-9*y^3 = 1 + 8e-9; x*y^2 = 4";
@@ -287,7 +287,7 @@ void NonlinearBlocksTest::smallUnknownsAreSolvedToTheEnd_data()
     QTest::addColumn<QString>("equation");
     QTest::addColumn<double>("atStart");
     QTest::addColumn<double>("atEnd");
-    // Steps that are small beside 1 are not small beside these, and lead on for long.
+    // Steps that are small compared with 1 are not small compared with these unknowns, and lead far.
     QTest::addRow("beside a pole") << "Real x(start = 1e-20), r = 2e-5*(1 + time)"
                                    << "r = 1/x" << 5e4 << 2.5e4;
     QTest::addRow("beside a pole, nearer") << "Real x(start = 1e-60), r = 2e-5*(1 + time)"
@@ -329,7 +329,7 @@ void NonlinearBlocksTest::smallEquationsLeaveZero_data()
         << "Real x, y(start = 1); equation 1e-12*(x^2 + (y - 1)^2) = 1e-12*time; y = 1 + 0*x" << 1.0;
 }
 
-/// Where the derivative of an equation is zero, what is left of it is held against its own terms, however small.
+/// Where the derivative of an equation is zero, its residual is compared with its own terms, however small.
 void NonlinearBlocksTest::smallEquationsLeaveZero()
 {
     QFETCH(QString, text);
@@ -370,7 +370,7 @@ void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution_data()
             << "1.5*y = 1.9*exp(x^2/5) - x; x^3 + x = 2 + sin(y) + time;" << start;
 }
 
-/// The solution, or word that there is none: never the guess that an iteration has not moved from.
+/// Either the solution or a message that none was found: never the guess that an iteration has not moved from.
 void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution()
 {
     QFETCH(QString, equations);
@@ -389,7 +389,7 @@ void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution()
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
 }
 
-/// y = exp(x) and y^3 = 0 come ever closer to holding as x goes to minus infinity, and hold nowhere.
+/// y = exp(x) and y^3 = 0 are approached as x goes to minus infinity, but hold nowhere.
 void NonlinearBlocksTest::powerThatTendsToZeroHasNoLogarithm()
 {
     for (const char* const equations : {"y = exp(x); y^3 = time;", "y = exp(x); y^2 = time;"}) {
@@ -406,8 +406,8 @@ void NonlinearBlocksTest::powerThatTendsToZeroHasNoLogarithm()
 
 void NonlinearBlocksTest::fastConvergenceKeepsTheJacobian()
 {
-    // A loop makes the function one that nobody differentiates; it is nearly linear, so that the first step leaves
-    // nearly nothing.
+    // A loop prevents differentiation of the function; it is nearly linear, so that the first step leaves hardly any
+    // residual.
     const Outcome outcome = run(R"(
 model M
   function f
@@ -440,7 +440,7 @@ end M;
 
 namespace {
 
-/// A program whose calls are those of a function of x.
+/// A program whose calls are of one function of x.
 struct CallsOfX {
     explicit CallsOfX(const std::string& function)
         : analysis(
@@ -536,7 +536,7 @@ void NonlinearBlocksTest::whatHoldsAtInfinityIsNoSolution_data()
         QTest::addRow("%s", equation) << equation;
 }
 
-/// The digits of a number end before they hold.
+/// Doubles run out of digits before the equations hold.
 void NonlinearBlocksTest::whatHoldsAtInfinityIsNoSolution()
 {
     QFETCH(QString, equation);
@@ -569,8 +569,8 @@ void NonlinearBlocksTest::equationsOfVeryDifferentSizesAreSolved_data()
     }
 }
 
-/// A chain of springs with s*(1 + s*N/10)*k*N = F: lengths beside forces that are 1e9 times larger. A step that solves
-/// the lengths makes the residuals of the forces larger.
+/// A chain of springs with s*(1 + s*N/10)*k*N = F: lengths together with forces that are 1e9 times larger. A step that
+/// solves for the lengths increases the residuals of the forces.
 void NonlinearBlocksTest::equationsOfVeryDifferentSizesAreSolved()
 {
     QFETCH(int, count);
@@ -623,7 +623,7 @@ void NonlinearBlocksTest::networksBeginAtRest_data()
     QTest::newRow("power") << "dp[i] = s*k[i]*sign(m[i])*abs(m[i])^2;";
 }
 
-/// Two orifices side by side and one behind them, through which nothing flows at first.
+/// Two orifices in parallel and one in series with them, without initial flow.
 void NonlinearBlocksTest::networksBeginAtRest()
 {
     QFETCH(QString, law);

@@ -26,7 +26,7 @@ private slots:
     void namesThatMeanSomethingInMatlab();
 
 private:
-    /// Runs a script beside the exported function; what it prints as numbers.
+    /// Runs a script with access to the exported function; returns its printed numbers.
     QList<double> run(const std::string& model, const QString& function, const QString& script);
     QString m_octave;
 };

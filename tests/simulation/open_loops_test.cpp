@@ -55,7 +55,7 @@ void OpenLoopsTest::integersFollowWhatIsContinuous()
     QVERIFY2(std::fabs(outcome.at("z", 1.5) - integral) < 1e-3, std::to_string(outcome.at("z", 1.5)).c_str());
 }
 
-/// Halfway between whole numbers is where relations of Integers alone change.
+/// Relations of Integers alone change halfway between whole numbers.
 void OpenLoopsTest::relationsOfRealsStayWhereTheyAre()
 {
     const Outcome outcome =

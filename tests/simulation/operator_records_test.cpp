@@ -91,7 +91,7 @@ void OperatorRecordsTest::matricesAreMultipliedByTheirRows()
     }
 }
 
-// Whether one of them is to be conjugated nobody knows.
+// Whether one of them is to be conjugated is not specified.
 void OperatorRecordsTest::vectorsHaveNoProductOfTheirOwn()
 {
     const Outcome outcome = run(kNumbers + "model M Number v[2] = {Number(1), Number(2)}; Number s = v*v; end M;");

@@ -62,7 +62,7 @@ void OscillatorsTest::limitCycleHasItsPublishedPeriod()
     QVERIFY(outcome.notes("one more multiplier is 1"));
 }
 
-/// An integrator between two thresholds takes 4*R*C*h; a charged capacitor logarithms.
+/// An integrator between two thresholds takes 4*R*C*h; a charged capacitor follows logarithms.
 void OscillatorsTest::relaxationOscillators()
 {
     const char* const codings[] = {
@@ -118,7 +118,7 @@ void OscillatorsTest::escapementOfAClock()
     QVERIFY(std::abs(outcome.state->multipliers.front() - std::exp(-0.05 * period)) < 1e-5);
 }
 
-/// Without losses each start has an orbit of its own, with a period of its own.
+/// Without losses each start has its own orbit and period.
 void OscillatorsTest::orbitsOfAFamily()
 {
     const PeriodicOutcome ball = findPeriodic(
@@ -140,8 +140,8 @@ void OscillatorsTest::orbitsOfAFamily()
     QVERIFY(prey.state->verdict == PeriodicVerdict::Marginal);
 }
 
-/// The multiplier 1 of a shift along the orbit and that of the next orbit do not split into a pair. The period is that
-/// of the arithmetic-geometric mean: J. M. Borwein, P. B. Borwein, Pi and the AGM (1987), section 1.1.
+/// The multiplier 1 of a shift along the orbit and that of neighbouring orbits do not split into a pair. The period
+/// follows from the arithmetic-geometric mean: J. M. Borwein, P. B. Borwein, Pi and the AGM (1987), section 1.1.
 void OscillatorsTest::pendulumIsOnTheBorderOfStability()
 {
     for (const double angle : {1.0, 2.0, 3.0}) {
@@ -169,7 +169,7 @@ void OscillatorsTest::pendulumIsOnTheBorderOfStability()
     }
 }
 
-/// A Royer oscillator; the voltage that its output sums up leads on to nothing, so the period is that of the core.
+/// A Royer oscillator; nothing depends on the integral of its output voltage, so that the period is that of the core.
 void OscillatorsTest::saturatedCoreWithALossMeter()
 {
     for (const double stop : {30, 50, 60}) {
@@ -185,7 +185,7 @@ void OscillatorsTest::saturatedCoreWithALossMeter()
     }
 }
 
-/// A Boolean that changes at each instant: what it leads on to repeats itself after two of them.
+/// A Boolean that changes at each instant: the state repeats after two of them.
 void OscillatorsTest::toggleDoublesAPeriodThatSetsItself()
 {
     for (const double stop : {20.0, 20.3, 40.0}) {
@@ -199,7 +199,7 @@ void OscillatorsTest::toggleDoublesAPeriodThatSetsItself()
     }
 }
 
-/// Colpitts' oscillator with a bipolar transistor; the transient goes on for hundreds of periods.
+/// Colpitts' oscillator with a bipolar transistor; the transient lasts for hundreds of periods.
 void OscillatorsTest::transistorOscillatorAfterALongTransient()
 {
     const char* const model =
@@ -266,7 +266,7 @@ void OscillatorsTest::periodsThatAreGivenAreGuesses()
     QVERIFY(isClose(twice.state->period, 2 * 6.66328686, 4e-9));
 }
 
-/// What depends on the time at the beginning alone does not set the period.
+/// Time dependence at the beginning only does not set the period.
 void OscillatorsTest::kickedOffByASource()
 {
     const PeriodicOutcome outcome = findPeriodic(
@@ -296,7 +296,7 @@ void OscillatorsTest::restIsNoOscillation()
     QVERIFY2(guessed.refuses("at rest") || guessed.refuses("has left"), guessed.messages.c_str());
 }
 
-/// An oscillation that dies away leaves the errors of the integrator behind: none of it is a steady state.
+/// A decaying oscillation leaves integration errors: these are no periodic steady state.
 void OscillatorsTest::whatFadesIsNoOscillation()
 {
     for (const double damping : {0.05, 0.1, 0.2}) {

@@ -58,7 +58,7 @@ PeriodicOutcome findPeriodicInExample(const std::string& name, const std::string
                   request, {});
 }
 
-/// The largest distance of multipliers from expected ones, each used once.
+/// Largest distance of multipliers from the expected ones, each matched once.
 double distance(const std::vector<std::complex<double>>& found, std::vector<std::complex<double>> expected)
 {
     if (found.size() != expected.size()) return std::numeric_limits<double>::infinity();
@@ -71,7 +71,7 @@ double distance(const std::vector<std::complex<double>>& found, std::vector<std:
     return most;
 }
 
-/// `begin` starts again with each period.
+/// `begin` restarts in each period.
 const std::string kClock = R"(
   discrete Real begin(start = 0, fixed = true);
 equation
@@ -325,7 +325,7 @@ void PeriodicTest::partsOfThePeriodOfTheSources()
 
 void PeriodicTest::controllersWithMemory()
 {
-    // The sum of a sampled controller is no state, and leads on from period to period as one.
+    // The sum of a sampled controller is not a state, but persists from period to period like one.
     const PeriodicOutcome outcome = findPeriodic(R"(
 model Sampled
   Real w(start = 0, fixed = true), torque, measured, sum(start = 0), u(start = 0);
@@ -375,9 +375,8 @@ end Resting;)",
 
 void PeriodicTest::buckConverterWithADigitalController()
 {
-    // Sampled at the beginning of each period, or within it; the same orbit and multipliers, which a formula in
-    // matrix exponentials gives (scipy 1.10). With the instant of opening as what is remembered in place of the duty
-    // ratio, too.
+    // Sampled at the beginning of each period, or within it; the same orbit and multipliers, from a formula in matrix
+    // exponentials (scipy 1.10). Also with the instant of opening stored in place of the duty ratio.
     const std::string withDuty = "d = xi + kp*(ref - vC);\n    last = time;", byDuty = "time < last + d*T";
     const std::string withInstant = "d = time + T*(xi + kp*(ref - vC));\n    last = time;", byInstant = "time < d";
     for (const bool isInstant : {false, true}) {
@@ -465,8 +464,8 @@ void PeriodicTest::convertersWithLosses_data()
         << 8.986001376022;
 }
 
-/// Their switches count the energy that they owe from where they closed last; the diode of a transistor may never
-/// conduct.
+/// The switches accumulate the lost energy not yet dissipated since they last closed; the diode of a transistor may
+/// never conduct.
 void PeriodicTest::convertersWithLosses()
 {
     QFETCH(QString, model);
@@ -505,7 +504,8 @@ end Clamp;)");
     QVERIFY(std::fabs(outcome.value("v") - (5001 - w / (1 + w * w))) < 1e-5);
 }
 
-/// der(x) = -a*x + sin(w*t) + 1, of which 1/a - w/(a^2 + w^2) is left: errors of the runs add up over 1/(a*T) periods.
+/// der(x) = -a*x + sin(w*t) + 1, of which 1/a - w/(a^2 + w^2) remains: errors of the runs accumulate over 1/(a*T)
+/// periods.
 void PeriodicTest::slowStatesAreAsExactAsIsTold()
 {
     for (const double a : {1.0, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6}) {
@@ -606,7 +606,7 @@ void PeriodicTest::whatCannotBeSet()
     QVERIFY2(failing.refuses("too late"), failing.messages.c_str());
 }
 
-/// Numbers tell late times coarsely, and the way to them may be long.
+/// Doubles resolve late times coarsely, and the way to them may be long.
 void PeriodicTest::lateFirstPeriods()
 {
     const std::string sampled =

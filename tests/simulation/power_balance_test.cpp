@@ -13,7 +13,7 @@ const double kPi = std::numbers::pi;
 const std::string kImports =
     "import Causeway.*; import Causeway.Electrical.*; import Causeway.Electrical.Semiconductors.*; ";
 
-/// Runs a model of these declarations and equations, exactly.
+/// Runs a model with these declarations and equations at a tight tolerance.
 Outcome runOf(const std::string& declarations, const std::string& equations, double stopTime, double interval = 0)
 {
     return run("model M " + kImports + declarations + " equation " + equations + " end M;",
@@ -31,13 +31,13 @@ std::string sumOf(const std::vector<std::string>& terms)
     return sum;
 }
 
-/// Mean power of what `name` has integrated, over the last `length` seconds.
+/// Mean power over the last `length` seconds, from the integral `name`.
 double meanRate(const Outcome& outcome, const std::string& name, double to, double length)
 {
     return (outcome.at(name, to) - outcome.at(name, to - length)) / length;
 }
 
-/// A chopper: a source of `V` volts, a transistor of the duty 0.4 at 20 kHz, a diode, and a load that takes `I`
+/// A chopper: a source of `V` volts, a transistor with duty cycle 0.4 at 20 kHz, a diode, and a load that draws `I`
 /// amperes.
 std::string chopper(double voltage, double current, const std::string& transistor, const std::string& diode)
 {
@@ -108,7 +108,7 @@ void PowerBalanceTest::aConverterConservesEnergy_data()
     row("Cycloconverter", 0.2, {"upperSource", "lowerSource"}, {"T1", "T2", "T3", "T4"}, {"R"}, {"L"}, {});
 }
 
-/// What the sources give is what is lost, what the loads take and what is stored: to a millionth, at all times.
+/// The power of the sources equals that of losses, loads and storage: to 1e-6 at all times.
 void PowerBalanceTest::aConverterConservesEnergy()
 {
     QFETCH(QString, model);
@@ -145,7 +145,7 @@ void PowerBalanceTest::aConverterConservesEnergy()
     QVERIFY2(defect < 1e-6 * all, qPrintable(QString::number(defect / all)));
 }
 
-/// All of the losses flow out of the heat port; a chain stores a part and leads the rest away.
+/// All losses leave through the heat port; a chain stores a part and conducts the rest away.
 void PowerBalanceTest::lossesBecomeHeat()
 {
     const Outcome outcome = run(
@@ -186,7 +186,7 @@ void PowerBalanceTest::switchingLosses_data()
     QTest::newRow("beyond the tables") << 500.0 << 20.0 << 182.5e-6 << 77.5e-6 << 35e-6 * 1.25;
 }
 
-/// The energy of the tables, times the frequency, is lost beside what conduction takes.
+/// The energy of the tables times the frequency is lost in addition to conduction losses.
 void PowerBalanceTest::switchingLosses()
 {
     QFETCH(double, voltage);
@@ -199,7 +199,7 @@ void PowerBalanceTest::switchingLosses()
                                           "Diode d(data=DataSheets.Diode650V(v0=0, r=0))"),
                                   kChopperEquations, 0.01);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // The voltages of the tables hold where nothing is owed any more; the drop of what is paid changes them a little.
+    // The voltages of the tables hold once all energy is dissipated; the drop that dissipates it changes them slightly.
     const double f = 2e4, e_t = meanRate(outcome, "e_t", 0.01, 0.001), e_d = meanRate(outcome, "e_d", 0.01, 0.001);
     const double swT = meanRate(outcome, "t.E_switching", 0.01, 0.001),
                  swD = meanRate(outcome, "d.E_switching", 0.01, 0.001);
@@ -209,7 +209,7 @@ void PowerBalanceTest::switchingLosses()
     QVERIFY2(isClose(swD, f * recovery, 2e-2), qPrintable(QString::number(swD / (f * recovery))));
 }
 
-/// A transistor that takes over from its own diode blocks no voltage.
+/// A transistor that takes over from its own antiparallel diode blocks no voltage.
 void PowerBalanceTest::softSwitchingLosesNothing()
 {
     const Outcome outcome = runOf(
@@ -222,7 +222,7 @@ void PowerBalanceTest::softSwitchingLosesNothing()
     QCOMPARE(outcome.at("t.E_switching", 0.001), 0.0);
 }
 
-/// While hardly any current flows nothing can be taken; when there is some, all is taken, and no more.
+/// With hardly any current no energy can be dissipated; once there is some, exactly the outstanding energy is.
 void PowerBalanceTest::energyThatIsOwedIsTakenLater()
 {
     const std::string load = "Sources.StepCurrent load(offset=1e-3, I=20, startTime=5e-3); ";
@@ -239,7 +239,7 @@ void PowerBalanceTest::energyThatIsOwedIsTakenLater()
     QVERIFY(std::fabs(balance) < 1e-3 * outcome.at("e_t", 0.02));
 }
 
-/// D times the input, less what is lost in the switches.
+/// D times the input, minus the losses of the switches.
 void PowerBalanceTest::outputOfABuckConverter()
 {
     const Outcome outcome = runOf(
@@ -322,7 +322,7 @@ void PowerBalanceTest::aCauerChainWithTheSameImpedance()
     QVERIFY2(error < 1e-6 * rise, qPrintable(QString::number(error)));
 }
 
-/// At its limit the integral part settles where the output is k*Ni*e beyond, and leaves the limit at once.
+/// At its limit the integral part settles where the output exceeds the limit by k*Ni*e, and leaves the limit at once.
 void PowerBalanceTest::windupIsLimited()
 {
     const Outcome outcome = runOf("Blocks.Continuous.LimPID c(k=2, Ti=0.1, yMax=1, Ni=0.9);",
@@ -394,7 +394,7 @@ void PowerBalanceTest::switchesAreNeverOnTogether()
     QVERIFY(std::fabs(outcome.at("e2", 0.01) - 100 * (70e-6 - 2e-6)) < 1e-10);
 }
 
-/// Voltages between the phases are those that are asked for, and duties are left within 0 and 1 up to 1/sqrt(3).
+/// The phase-to-phase voltages equal their references, and duties stay within 0 and 1 up to 1/sqrt(3).
 void PowerBalanceTest::spaceVectors()
 {
     const Outcome outcome = runOf(

@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    /// A name for a variable, at the end of a chain of other ones with changing signs.
+    /// A name for a variable, at the end of a chain of aliases with changing signs.
     std::string aliasOf(const std::string& name)
     {
         std::string at = name;
@@ -94,7 +94,7 @@ private:
         return text;
     }
 
-    /// M x' = M A x + M B u; through rates in an implicit loop, or as they stand.
+    /// M x' = M A x + M B u; through rates in an implicit loop, or directly.
     void addDerivatives()
     {
         const Eigen::Index n = m_a.rows();

@@ -20,7 +20,7 @@ private slots:
 
 namespace {
 
-/// A and B have their fields in different orders; f tells them apart by its digits.
+/// A and B have their fields in different orders; the digits of f identify them.
 const char* const kModel = R"(package Records
   record A Real x; Real y; end A;
   record B Real y; Real x; end B;
@@ -254,8 +254,8 @@ end M;)");
     QVERIFY2(outcome.messages().find("E2") != std::string::npos, outcome.messages().c_str());
 }
 
-// Only what is final cannot be modified (specification, section 12.6.1): a constant may be given, as a coefficient of a
-// medium is.
+// Only final elements cannot be modified (specification, section 12.6.1): constants may be given, such as coefficients
+// of a medium.
 void RecordsByNameTest::constantsOfARecordAreThoseOfItsValue_data()
 {
     QTest::addColumn<QString>("text");

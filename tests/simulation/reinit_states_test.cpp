@@ -166,7 +166,7 @@ void ReinitStatesTest::pendulumIsBraked()
     }
 }
 
-/// No equation between events has der(y), der(w), or the second derivative of x.
+/// No equation between events contains der(y), der(w), or the second derivative of x.
 void ReinitStatesTest::derivativesThatEventsReadAreComputed()
 {
     const Outcome outcome = run(
@@ -201,7 +201,7 @@ void ReinitStatesTest::whatJumpsAwayFromItsThresholdIsBeyondIt_data()
         QTest::addRow("%s", relation) << relation;
 }
 
-/// The event sets the state to a value from which it moves back to the threshold: it has not come back yet.
+/// The event sets the state to a value from which it moves back to the threshold without having reached it yet.
 void ReinitStatesTest::whatJumpsAwayFromItsThresholdIsBeyondIt()
 {
     QFETCH(QString, relation);

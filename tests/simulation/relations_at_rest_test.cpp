@@ -26,7 +26,7 @@ private slots:
 
 namespace {
 
-/// w is the time; x counts how long, or how much, `expression` is.
+/// w is the time; x integrates the value of `expression`, or the time for which it holds.
 std::string model(const std::string& expression, bool isBoolean)
 {
     return fmt::format(
@@ -87,7 +87,7 @@ void RelationsAtRestTest::strictRelationsAreFalseAtRest()
     QFETCH(const QString, solver);
     const Outcome outcome = runOf(model(expression.toStdString(), true), solver);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // What is delayed has no corner any more, and comes to zero a little later.
+    // A delayed signal has no corner any more, and reaches zero slightly later.
     const double allowed = expression.startsWith("delay") ? 2e-3 : 1e-6;
     QVERIFY2(std::fabs(outcome.at("x", 1) - expected) < allowed,
              qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
@@ -103,7 +103,7 @@ void RelationsAtRestTest::roundingsFollowToTheIntegerTheyReach_data()
              {"integer(min(4*time, 2))", 0.25 + 0.5 * 2},
              {"integer(smooth(0, min(2*time, 1)))", 0.5},
              {"integer(floor(sign(time)))", 1},
-             // mod falls to 0 from what it is just below 1.25.
+             // mod falls to 0 from slightly below 1.25.
              {"integer(10*mod(min(0, 2*time - 1), 1.25))", 3.5}});
 }
 
@@ -117,7 +117,7 @@ void RelationsAtRestTest::roundingsFollowToTheIntegerTheyReach()
     QVERIFY2(std::fabs(outcome.at("x", 1) - expected) < 1e-6, qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
 }
 
-/// An instant alone is not a time in which anything follows from it.
+/// A condition that changes at a single instant only has no effect.
 void RelationsAtRestTest::whatOnlyTouchesStays()
 {
     for (const char* const expression :
@@ -131,7 +131,7 @@ void RelationsAtRestTest::whatOnlyTouchesStays()
     }
 }
 
-/// A dead band that is passed between two rows.
+/// A dead band that is crossed between two rows.
 void RelationsAtRestTest::restBetweenTwoRows()
 {
     const Outcome outcome = runOf(model("max(abs(w - 0.523) - 0.01, 0) > 0", true), "cvode", 7);
@@ -154,7 +154,7 @@ void RelationsAtRestTest::crossingsWithinRoundingComeToAnEnd_data()
     for (const double tolerance : {1e-5, 1e-6, 1e-7}) QTest::addRow("tolerance %g", tolerance) << tolerance;
 }
 
-/// The diode of a snubber stays closed while the switch beside it is, without a current: what rounding leaves of that
+/// The diode of a snubber stays closed without a current while the parallel switch is closed: rounding of the current
 /// crosses zero between two events, and is zero at each of them.
 void RelationsAtRestTest::crossingsWithinRoundingComeToAnEnd()
 {
@@ -179,7 +179,7 @@ end M;
 )",
                                 [&](SimulationSettings& settings) { settings.tolerance = tolerance; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // The output is what an independent integration (implicit Euler, diodes by complementarity) finds.
+    // The output according to an independent integration (implicit Euler, diodes by complementarity).
     QVERIFY(std::fabs(outcome.at("Co.v", 5e-4) - 60.0) < 0.05);
     QVERIFY(outcome.result().events.size() < 200);
 }

@@ -33,7 +33,7 @@ equation
   annotation(experiment(StopTime = 100));
 end Endless;)";
 
-/// Takes as many rows as it was told, and remembers what it was asked.
+/// Accepts a limited number of rows and records the calls.
 class CountingSink final : public ResultSink {
 public:
     explicit CountingSink(std::size_t most, std::function<void(std::size_t row)> seen = {})

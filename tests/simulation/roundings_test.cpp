@@ -117,7 +117,7 @@ void RoundingsTest::integralIsThatOfTheFormula()
     }
 }
 
-/// What is rounded counts the tenths of seconds since long ago: its steps are where they are.
+/// The rounded expression counts tenths of seconds from long ago: its steps stay in place.
 void RoundingsTest::roundingsAreAsExactAtAnyTime()
 {
     for (const double start : {0.0, 1e6, 1.7e9}) {
@@ -180,7 +180,7 @@ void RoundingsTest::integersReachedAtTheEndAreTaken_data()
     add("rem(-time, 0.25)", 0);
 }
 
-/// The last row holds what the equation says at its time, with states or without, and the one before the event too.
+/// The last row satisfies the equation at its time, with or without states, and so does the row before the event.
 void RoundingsTest::integersReachedAtTheEndAreTaken()
 {
     QFETCH(QString, rounding);
@@ -202,7 +202,7 @@ void RoundingsTest::integersReachedAtTheEndAreTaken()
     }
 }
 
-// What a branch rounds is known before the branch is taken for the first time.
+// The value of a rounding in a branch is known before the branch becomes active for the first time.
 void RoundingsTest::branchesThatAreNotTakenMakeNoEvents()
 {
     const Outcome outcome =
@@ -221,7 +221,7 @@ void RoundingsTest::integersAreReachedAtOneInstant_data()
     QTest::addColumn<QString>("ticks");
     QTest::addColumn<double>("instant");
     QTest::addColumn<double>("expected");
-    // 3*0.1 is a little more than 0.3, 0.2 + 3*0.15 a little less than 0.65.
+    // 3*0.1 is slightly more than 0.3, 0.2 + 3*0.15 slightly less than 0.65.
     for (const auto& [ticks, instant] : {std::pair("0, 0.1", 0.3), std::pair("0.1, 0.1", 0.7),
                                          std::pair("0.2, 0.15", 0.65), std::pair("0.5, 0.1", 0.5)}) {
         const double n = std::round(20 * instant);
@@ -238,7 +238,7 @@ void RoundingsTest::integersAreReachedAtOneInstant_data()
     }
 }
 
-/// Ticks and roundings of time that meet are one instant, whether a variable is rounded or what a body computes.
+/// Ticks and roundings of time that coincide are one instant, whether a variable or an expression in a body is rounded.
 void RoundingsTest::integersAreReachedAtOneInstant()
 {
     QFETCH(QString, rounding);
@@ -254,10 +254,10 @@ void RoundingsTest::integersAreReachedAtOneInstant()
             .toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double behind = instant + 0.01;
-    // What a variable rounds just below the integer changes at an event of its own, a rounding error later.
+    // A rounding by a variable just below the integer changes at an event of its own, a rounding error later.
     if (!ticks.startsWith("0.2")) QCOMPARE(outcome.at("v", behind), expected);
     QCOMPARE(outcome.at("d", behind), expected);
-    // It goes on as it does without ticks.
+    // It continues as it does without ticks.
     for (double time = 0.0123; time < 1; time += 0.0201) {
         const double operand = rounding.contains("1 - 20")       ? 1 - 20 * time
                                : rounding.contains("5.001 - 20") ? 5.001 - 20 * time

@@ -7,7 +7,7 @@ using namespace causeway::test;
 
 namespace {
 
-/// Of two oscillators the fast one decides on the steps.
+/// Of two oscillators the fast one limits the steps.
 constexpr const char* kTwoOscillators = R"(model Two
   Real slow(start = 1, fixed = true), slowRate(start = 0, fixed = true);
   Real fast(start = 1, fixed = true), fastRate(start = 0, fixed = true);

@@ -175,7 +175,7 @@ void SettingsAndFailuresTest::whatShapesTheModelIsNotSet()
              size.messages().c_str());
     QVERIFY2(final.messages().find("E5019") != std::string::npos && final.messages().find("final") != std::string::npos,
              final.messages().c_str());
-    // What follows from a parameter follows it, and may have a value of its own.
+    // Parameters that depend on another one follow it, and may have values of their own.
     QVERIFY(isClose(with("p", "0.5").at("x[1]", 1), std::exp(-3.0)));
     QVERIFY(isClose(with("q", "0.5").at("x[1]", 1), std::exp(-1.5)));
 }
@@ -263,7 +263,7 @@ void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
     QVERIFY(outcome.result().rowCount() > 200);
     const auto& items = outcome.diagnostics.items();
     QCOMPARE(items.size(), std::size_t(1));
-    // Which state, its value and its equation, and what may help.
+    // The state, its value and its equation, and possible remedies.
     QCOMPARE(items[0].notes.size(), std::size_t(2));
     QVERIFY2(items[0].notes[0].message.starts_with("the largest error is that of 'x' = ") &&
                  items[0].notes[0].message.ends_with("from 'der(x) = x^2'"),
@@ -319,7 +319,7 @@ void SettingsAndFailuresTest::singularDerivativeEndsTheRun_data()
     QTest::newRow("grows beyond all bounds") << "der(x) = x^2; y = 0;" << 1.0;
 }
 
-// Behind it there is no solution, and what a solver finds there is chance.
+// Beyond it there is no solution, and the results of a solver are accidental.
 void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
 {
     QFETCH(QString, equations);
@@ -346,7 +346,7 @@ void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
     }
 }
 
-// What depends on parameters alone is computed once, ahead: a failure there ends the run like any other.
+// Expressions of parameters alone are precomputed once: a failure there ends the run like any other.
 void SettingsAndFailuresTest::failedCallIsReportedAtItsEquation_data()
 {
     QTest::addColumn<QString>("limit");
@@ -354,7 +354,7 @@ void SettingsAndFailuresTest::failedCallIsReportedAtItsEquation_data()
     QTest::newRow("while it runs") << "0.5";
 }
 
-/// Equations that are computed together have one piece of code.
+/// Equations that are computed together share their code.
 void SettingsAndFailuresTest::failedCallIsReportedAtItsEquation()
 {
     QFETCH(QString, limit);
@@ -426,7 +426,7 @@ void SettingsAndFailuresTest::cancelledRunKeepsItsRows()
 
 void SettingsAndFailuresTest::anExceptionLeavesTheRowsSoFar()
 {
-    /// Keeps the rows, and throws at one of them.
+    /// Stores rows and throws at one of them.
     class ThrowingSink final : public ResultSink {
     public:
         explicit ThrowingSink(std::function<void()> fault) : m_fault(std::move(fault)) {}
@@ -499,8 +499,8 @@ end M;
 
 void SettingsAndFailuresTest::nominalScalesTheTolerance()
 {
-    // Tiny values: where neither a nominal value nor the start tells how small they are, the absolute tolerance
-    // swallows them.
+    // Tiny values: if neither a nominal value nor the start indicates their size, they disappear in the absolute
+    // tolerance.
     const auto stepsWith = [](const std::string& attributes) {
         return run("model M Real x(fixed=true" + attributes + "); equation der(x) = -x + 1e-9*sin(20*time); end M;")
             .simulation.statistics.steps;
@@ -525,7 +525,7 @@ void SettingsAndFailuresTest::parametersBeyondTheirRangeAreTold()
     QVERIFY(messagesWith("p", "2").find("W5030: 'q' is 3, more than its max = 2") != std::string::npos);
 }
 
-/// A state that is meant to be small says so.
+/// A state that is intended to be small declares it.
 void SettingsAndFailuresTest::statesBelowTheToleranceAreTold()
 {
     const auto messagesOf = [](double size, const std::string& attributes) {
@@ -539,7 +539,7 @@ void SettingsAndFailuresTest::statesBelowTheToleranceAreTold()
     QCOMPARE(messagesOf(1e-6, ", nominal = 1e-6"), std::string());
     QCOMPARE(messagesOf(0, ""), std::string());
     QVERIFY(messagesOf(1e-14, "").find("W5029") != std::string::npos);
-    // Beside a larger one of its kind it is nothing.
+    // Negligible compared with a larger one of its kind.
     QCOMPARE(messagesOf(1e-14, "), y(start = 1, fixed = true"), std::string());
 }
 
@@ -593,8 +593,7 @@ void SettingsAndFailuresTest::unitsDoNotChangeAccuracy_data()
     }
 }
 
-/// An oscillation from rest that stays small, of which no attribute tells: x(t) by the formula of a driven, damped
-/// oscillator.
+/// A small oscillation from rest whose size no attribute indicates: x(t) by the formula of a driven, damped oscillator.
 void SettingsAndFailuresTest::unitsDoNotChangeAccuracy()
 {
     QFETCH(const double, size);
@@ -617,7 +616,7 @@ void SettingsAndFailuresTest::unitsDoNotChangeAccuracy()
     QVERIFY2(off < 2e-3, qPrintable(QString::number(off)));
 }
 
-/// A first step that the derivative alone would make shorter than time can tell.
+/// A first step that the derivative alone would make shorter than the resolution of time.
 void SettingsAndFailuresTest::stepsBeginAtLateTimes()
 {
     for (const char* const solver : {"cvode", "ida", "dopri5"}) {

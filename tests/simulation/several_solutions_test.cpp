@@ -103,7 +103,7 @@ void SeveralSolutionsTest::endOfSolutionIsTold_data()
 {
     QTest::addColumn<QString>("equation");
     QTest::addColumn<double>("start");
-    QTest::addColumn<double>("end");  // s; 0: the solution goes on
+    QTest::addColumn<double>("end");  // s; 0: the solution continues
     QTest::newRow("turning point of a cubic") << "y^3 - 3*y = 3 - 10*time;" << 2.0 << 0.5;
     QTest::newRow("from below") << "y^3 - 3*y = 10*time - 3;" << -2.0 << 0.5;
     QTest::newRow("two unknowns") << "y*z - 3*y = 3 - 10*time; z = y^2;" << 2.0 << 0.5;
@@ -199,8 +199,8 @@ void SeveralSolutionsTest::wideStepStaysOnItsSolution()
     }
 }
 
-/// Free flight is a parabola: steps are as wide as the whole run, and the rod has two positions for each place of one
-/// end and one coordinate of the other.
+/// Free flight is a parabola: steps are as long as the run, and for given positions of one end and one coordinate of
+/// the other the rod has two positions.
 void SeveralSolutionsTest::flyingRodIsNotTurnedOver()
 {
     const std::string text =
@@ -246,7 +246,7 @@ void SeveralSolutionsTest::poleIsNoRoot()
     QVERIFY(!nearestRoot([](double x) { return 1 / (x - 1); }, 0));
 }
 
-/// A steady state of two capacitors that only a resistor connects: any common voltage is one.
+/// A steady state of two capacitors connected by a resistor only: any common voltage is a solution.
 void SeveralSolutionsTest::initialEquationsThatSayTheSameAreTold()
 {
     const auto messagesOf = [](const std::string& initial) {
@@ -312,7 +312,7 @@ void SeveralSolutionsTest::rangesThatNoSolutionKeepsAreTold()
     QVERIFY2(outcome.messages().find(message.toStdString()) != std::string::npos, outcome.messages().c_str());
 }
 
-/// What decays to a bound goes beyond it by errors of the integration.
+/// A variable that decays to a bound passes it by integration errors.
 void SeveralSolutionsTest::rangesWithinErrorsAreKept()
 {
     for (const char* const solver : {"cvode", "ida", "dopri5"}) {
@@ -325,8 +325,8 @@ void SeveralSolutionsTest::rangesWithinErrorsAreKept()
     }
 }
 
-/// A line of three coupled phases between a delta-connected source and loads of constant power: one equation repeats
-/// the others, the common potential is open, and Newton's method goes on within that.
+/// A line of three coupled phases between a delta-connected source and constant-power loads: one equation repeats the
+/// others, the common potential is undetermined, and Newton's method continues within that freedom.
 void SeveralSolutionsTest::floatingNetworkWithNonlinearLoadsIsSolved()
 {
     const Outcome outcome = run(R"(

@@ -70,7 +70,7 @@ void ShippedComponentsTest::component_data()
     row("Sampler", "Blocks.Discrete.Sampler b;", "b.u = time;", "b.y", 0.55, 0.5);
     row("UnitDelay", "Blocks.Discrete.UnitDelay b;", "b.u = time;", "b.y", 0.55, 0.4);
     row("ZeroOrderHold", "Blocks.Discrete.ZeroOrderHold b;", "b.u = time;", "b.y", 0.55, 0.5);
-    // Circuits: a source s of 10 V, and what is connected to it.
+    // Circuits: a source s of 10 V and the components connected to it.
     const auto circuit = [&](const char* name, const QString& declarations, const QString& equations,
                              const char* variable, double time, double expected) {
         row(name, "Sources.ConstantVoltage s(V=10); Basic.Ground g; " + declarations, "connect(s.n, g.p); " + equations,

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 const double kPi = std::numbers::pi;
 
-/// What an example must show. Wrong figures are told by `Facts`, which counts them.
+/// Facts that an example must show; counts wrong figures.
 class Facts {
 public:
     explicit Facts(const Outcome& outcome) : m_outcome(outcome) {}
@@ -43,7 +43,7 @@ public:
     {
         isNear("the mean of " + name, meanOf(result(), name, from, to), expected, relative * std::fabs(expected));
     }
-    /// That a function of some columns is zero at all rows.
+    /// Requires that a function of some columns is zero in all rows.
     template <class Function>
     void vanishes(const std::string& what, const std::vector<std::string>& names, double tolerance, Function&& function)
     {
@@ -55,7 +55,7 @@ public:
         }
         isNear(what, largest(result(), names, function), 0, tolerance);
     }
-    /// That an ideal diode has voltage or current, never both, and each with its own sign only.
+    /// Requires that an ideal diode has either voltage or current, each with its own sign.
     void isIdeal(const std::string& diode)
     {
         vanishes("the power of " + diode, {diode + ".v", diode + ".i"}, 1e-8,
@@ -65,7 +65,7 @@ public:
                      return std::max({0.0, row[0], -row[1]});
                  });
     }
-    /// That there are such events; others may lie between.
+    /// Requires these events; there may be others in between.
     void events(const std::vector<double>& expected, double tolerance)
     {
         const std::vector<double> times = eventTimes(result());
@@ -87,7 +87,7 @@ private:
 
 using Check = void (*)(Facts&);
 
-/// The amplitude of one frequency over whole periods of it; rows lie densely enough.
+/// Amplitude of one frequency over whole periods; requires dense rows.
 double amplitudeOf(const Result& result, const std::string& name, double frequency, double from, double to)
 {
     const auto& time = result.time;
@@ -106,7 +106,7 @@ double piecewise(double x)
     return x < -1 ? 2 * x + 1 : x < 1 ? x : 2 * x - 1;
 }
 
-/// Crossings of +-1 by 2*sin(t) that change a hysteresis which is at -1 first.
+/// Crossings of +-1 by 2*sin(t) that change a hysteresis with initial value -1.
 void dryHysteresisEvents(Facts& facts)
 {
     std::vector<double> times;
@@ -120,7 +120,7 @@ void pendulumOnItsCircle(Facts& facts)
                    [](double, const auto& row) { return row[0] * row[0] + row[1] * row[1] - 1; });
 }
 
-/// Of Causeway.Examples.
+/// Checks by model of Causeway.Examples.
 const std::map<std::string, Check>& checks()
 {
     static const std::map<std::string, Check> all = {
@@ -277,7 +277,7 @@ const std::map<std::string, Check>& checks()
          }},
         {"HigherIndex.DoublePendulum",
          [](Facts& f) {
-             // From rest at the height 0: kinetic energy is what the masses have come down.
+             // From rest at the height 0: the kinetic energy equals the loss of potential energy.
              f.vanishes("the energy", {"y1", "y2", "vx1", "vy1", "vx2", "vy2"}, 3e-4, [](double, const auto& row) {
                  return 9.81 * (row[0] + row[1]) +
                         (row[2] * row[2] + row[3] * row[3] + row[4] * row[4] + row[5] * row[5]) / 2;
@@ -514,11 +514,11 @@ const std::map<std::string, Check>& checks()
     return all;
 }
 
-/// Those that end with a message, and its code.
+/// Models that end with a message, and its code.
 const std::map<std::string, std::string> kStops = {{"Discontinuities.BouncingBall", "E5016"},
                                                    {"HybridSystems.ChainedEventsWithoutEnd", "E5004"}};
 
-/// Full names, behind Causeway.Examples, of the models with an experiment annotation.
+/// Full names after Causeway.Examples of the models with an experiment annotation.
 std::set<std::string> examplesWithExperiment()
 {
     std::set<std::string> names;

@@ -179,7 +179,7 @@ void SideEffectsTest::filesAreReadWhereTheModelBelongs()
         run(text, [&](SimulationSettings& settings) { settings.trustedFolders = {folder.path().toStdString()}; });
     QVERIFY2(trusted.completed(), trusted.messages().c_str());
     QCOMPARE(trusted.at("n", 1), 2.0);
-    // Beside the text of the model.
+    // In the folder of the model's text.
     const std::string path = folder.filePath("M.mo").toStdString();
     QVERIFY(!writeFileWhole(path, text));
     const auto analysis = analyse(std::make_shared<const SourceFile>(path, text), {}, StopAfter::Program, {});

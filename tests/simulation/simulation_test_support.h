@@ -81,7 +81,7 @@ inline Outcome runExample(const std::string& name, const std::function<void(Simu
     return outcome;
 }
 
-/// Takes what a run prints.
+/// Collects the printed text of a run.
 inline std::function<void(std::string_view)> appendTo(QStringList& lines)
 {
     return [&lines](std::string_view line) {

@@ -21,7 +21,7 @@ private slots:
 
 namespace {
 
-// A loop that does nothing keeps a call from being put in place.
+// A loop without effect prevents inlining of a call.
 const char* const kLoop = " while s > 1000 loop s := s/2; end while;";
 
 Outcome runFunction(const QString& variables, const QString& body, const QString& arguments, bool isLoop)
@@ -32,7 +32,7 @@ Outcome runFunction(const QString& variables, const QString& body, const QString
                "); end M;");
 }
 
-/// `steps` gives n values u, 2 u, 3 u, ... and their number.
+/// `steps` returns n values u, 2 u, 3 u, ... and their number.
 Outcome runSteps(const QString& declarations)
 {
     return run(

@@ -38,8 +38,8 @@ void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis_data()
     }
 }
 
-/// Sliding takes less force than breaking away: a heavy mass that has just begun to slide is below the peak at once,
-/// and only pre(startForward) lets it go on.
+/// Sliding needs less force than breaking away: a heavy mass that has just begun to slide is below the peak at once,
+/// and only pre(startForward) keeps it sliding.
 void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis()
 {
     QFETCH(double, mass);
@@ -83,8 +83,8 @@ void SnappingSwitchesTest::schmittTrigger_data()
         QTest::newRow(qPrintable(QString::number(tolerance))) << tolerance;
 }
 
-/// Positive feedback around an amplifier with limits: where a saturated branch ends, the linear one begins and runs
-/// back in time; the other limit is the only way on.
+/// Positive feedback around a limited amplifier: where a saturated branch ends, the linear one begins but leads back in
+/// time; the jump to the other limit is the only continuation.
 void SnappingSwitchesTest::schmittTrigger()
 {
     QFETCH(double, tolerance);
@@ -121,7 +121,7 @@ void SnappingSwitchesTest::instantThatAnEventSchedulesForNow_data()
         QTest::newRow(qPrintable(QString::number(delay))) << delay;
 }
 
-/// As in pulse-width modulation where a pulse has no width: `time < T0 + delay` while T0 becomes now.
+/// As in pulse-width modulation with a pulse of zero width: `time < T0 + delay` while T0 becomes the present time.
 void SnappingSwitchesTest::instantThatAnEventSchedulesForNow()
 {
     QFETCH(double, delay);
@@ -146,7 +146,7 @@ end M;
     for (const std::string solver : {"cvode", "ida", "dopri5"}) {
         const Outcome outcome = run(text, [&](SimulationSettings& settings) { settings.solver = solver; });
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
-        // Of each period 0.1 s with 1 and the rest with 2, and four delays with neither.
+        // 0.1 s of each period with 1, the rest with 2, and four delays with neither.
         QVERIFY2(std::fabs(outcome.at("x", 1) - 11.6) < 1e-9 + 44 * std::fabs(delay),
                  qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
     }
@@ -165,8 +165,8 @@ void SnappingSwitchesTest::shortAcrossACapacitorTurnsADiodeOff_data()
     }
 }
 
-// Two switches close across a capacitor while a diode conducts between it and another one. The jump turns the diode
-// off, or on; what it is to hardly any resistance says which.
+// Two switches close across a capacitor while a diode conducts between it and another one. The jump turns the diode off
+// or on; the limit of vanishing resistance decides which.
 void SnappingSwitchesTest::shortAcrossACapacitorTurnsADiodeOff()
 {
     QFETCH(double, voltage);
@@ -226,9 +226,9 @@ void SnappingSwitchesTest::switchTakesOverFromADiodeAcrossCapacitances_data()
     }
 }
 
-// Legs of half bridges with output capacitances: while the diode below conducts the current of a load the switch above
-// closes, and the midpoint jumps to the other rail, while the modes of before would short the supply. When it opens the
-// current takes the charge away, evenly, until the diode conducts again.
+// Legs of half bridges with output capacitances. While the lower diode conducts the current of a load the upper switch
+// closes, and the midpoint jumps to the other rail; with the previous modes this would short the supply. When it opens,
+// the current removes the charge evenly until the diode conducts again.
 void SnappingSwitchesTest::switchTakesOverFromADiodeAcrossCapacitances()
 {
     QFETCH(int, legs);

@@ -37,7 +37,7 @@ private slots:
 
 namespace {
 
-/// x is 1, 2 or -3 at the start: the initial equations give the guess of it.
+/// x is 1, 2 or -3 at the start: the initial equations determine its guess.
 const char* const kThreeSolutions =
     "model M parameter Real s(fixed = false), p(fixed = false); Real x(start = p); "
     "initial equation p = s + 1; 2*s + 8 = 0; x^3 - 7*x + 6 = 0; equation der(x) = 0; end M;";
@@ -70,7 +70,7 @@ void StartParametersTest::whatAnInitialAlgorithmAssignsIsComputedThere_data()
     QTest::newRow("and what follows") << "parameter Real a; parameter Real c = a + 1; initial algorithm a := 2;";
 }
 
-/// Also where the declaration does not say `fixed = false`; it was 0.
+/// Also where the declaration omits `fixed = false`; it was 0.
 void StartParametersTest::whatAnInitialAlgorithmAssignsIsComputedThere()
 {
     QFETCH(QString, text);
@@ -97,7 +97,7 @@ void StartParametersTest::setStartValuesGoBeforeComputedOnes()
     QVERIFY(isClose(outcome.at("x", 0), 2));
 }
 
-/// Which they must not depend on: told, and taken for parameters.
+/// Constants must not depend on parameters: reported, and treated as parameters.
 void StartParametersTest::constantsFollowParameters()
 {
     const Outcome outcome =
@@ -156,7 +156,7 @@ void StartParametersTest::terminalActsInEquations()
     }
 }
 
-/// Of p = 0.1, and not of the guess.
+/// Computed from p = 0.1, not from its guess.
 void StartParametersTest::whatFollowsIsComputedFromTheValue()
 {
     const Outcome outcome = run(
@@ -179,7 +179,7 @@ void StartParametersTest::whatFollowsIsComputedFromTheValue()
     QCOMPARE(outcome.at("m", 0.99), 3.0);
 }
 
-/// `b and not pre(b)`, with pre(b) the start value.
+/// `b and not pre(b)`, where pre(b) is the start value.
 void StartParametersTest::edgeIsWhatItStandsFor()
 {
     const Outcome outcome =
@@ -205,8 +205,8 @@ void StartParametersTest::valuesOfComputedOnesAreNotContradicted_data()
     QTest::newRow("a function of nothing") << "0 = f(a)" << true;
 }
 
-/// An initial equation that the values of its parameters do not fulfil is refused, also where it calls functions: its
-/// parameters kept their values, without a word.
+/// An initial equation that the values of its parameters violate is refused, also if it calls functions: the parameters
+/// used to keep their values silently.
 void StartParametersTest::valuesOfComputedOnesAreNotContradicted()
 {
     QFETCH(QString, equation);
@@ -241,7 +241,7 @@ void StartParametersTest::guessesAreComputedBeforeWhatNeedsThem_data()
                                       "initial equation g*h = 9e4; g^3 - h^2 = 300^3 - 300^2;";
 }
 
-/// Of T there is no value at zero, where it began: what gives its guess was computed after it.
+/// T is undefined at zero, where it started: its guess was computed after it.
 void StartParametersTest::guessesAreComputedBeforeWhatNeedsThem()
 {
     QFETCH(QString, guess);
@@ -298,7 +298,7 @@ void StartParametersTest::conditionsChooseInitialEquations_data()
         << "Real f = 1 + time; parameter Real n = 1; initial equation if n >= 0 and f > 0 then x = 3; end if;";
 }
 
-/// An initial if-equation whose branches have different numbers of equations: those of the branch that is taken hold.
+/// An initial if-equation with different numbers of equations in its branches: those of the active branch hold.
 void StartParametersTest::conditionsChooseInitialEquations()
 {
     QFETCH(QString, text);
@@ -387,7 +387,7 @@ void StartParametersTest::valuesOfARunChooseInitialEquations()
     QVERIFY2(isClose(outcome.at("x", 0), expected), outcome.messages().c_str());
 }
 
-/// Nor where the condition is only known with the values of the run.
+/// Also where only the values of the run determine the condition.
 void StartParametersTest::otherValuesThanThoseThatDecidedAreRefused()
 {
     const Outcome other =

@@ -40,8 +40,8 @@ void StateErrorsTest::leakageTellsWhenADiodeConducts_data()
     }
 }
 
-/// A battery of 5.7 V is charged through an inductor: while the diode blocks, the current of the inductor is 1e-8 A,
-/// and says by volts how far the diode is from conducting.
+/// A battery of 5.7 V is charged through an inductor. While the diode blocks, the current of the inductor is 1e-8 A and
+/// determines the distance of the diode from conduction, of several volts.
 void StateErrorsTest::leakageTellsWhenADiodeConducts()
 {
     QFETCH(double, leakage);
@@ -65,7 +65,7 @@ void StateErrorsTest::leakageTellsWhenADiodeConducts()
     QVERIFY2(isClose(found, expected, 2e-4), qPrintable(QString("%1, expected %2").arg(found).arg(expected)));
 }
 
-/// Two of them around a capacitor, in series with an inductor, never fired.
+/// Two of them around a capacitor, in series with an inductor and never fired.
 void StateErrorsTest::blockedThyristorsMakeNoEvents()
 {
     const std::string thyristor =
@@ -80,7 +80,8 @@ void StateErrorsTest::blockedThyristorsMakeNoEvents()
     QVERIFY(eventTimes(outcome.result()).size() < 20);
 }
 
-/// Of 1 Pa between volumes at 1e5 Pa: 8.0934e-4, with the pressures counted from 1e5 Pa at a tolerance of 1e-10.
+/// For a difference of 1 Pa between volumes at 1e5 Pa: 8.0934e-4, with pressures relative to 1e5 Pa at a tolerance of
+/// 1e-10.
 void StateErrorsTest::valveSeesASmallDifferenceOfLargePressures()
 {
     for (const char* const solver : {"cvode", "ida"}) {
@@ -94,7 +95,7 @@ void StateErrorsTest::valveSeesASmallDifferenceOfLargePressures()
     }
 }
 
-/// On a spring and a damper: -1.2450 m/s with the position counted from there.
+/// On a spring and a damper: -1.2450 m/s with the position measured from there.
 void StateErrorsTest::ballBouncesFarFromTheOrigin()
 {
     const Outcome outcome = run(
@@ -112,7 +113,7 @@ void StateErrorsTest::stateBelowTheToleranceIsTold_data()
     QTest::addRow("%g F", 1e-2) << 1e-2 << false;
 }
 
-/// The charge behind a resistor: the time constant is 1 ns at any size.
+/// Charge behind a resistor: the time constant is 1 ns at any size.
 void StateErrorsTest::stateBelowTheToleranceIsTold()
 {
     QFETCH(double, capacity);
@@ -123,7 +124,7 @@ void StateErrorsTest::stateBelowTheToleranceIsTold()
         capacity));
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.messages().find("W5029") != std::string::npos, isTold);
-    // What rounding leaves of terms that cancel is no state that matters.
+    // Rounding of terms that cancel is not a relevant state.
     const Outcome rounding =
         run("model M Real x(start = 0, fixed = true), y(start = 1, fixed = true); equation der(y) = -y; der(x) = (y + "
             "0.1)*3 "
@@ -176,8 +177,8 @@ void StateErrorsTest::tanksLevelOut_data()
         QTest::newRow(flow) << QString(flow);
 }
 
-// With d = h - g the flow is sqrt(d), and d = (1 - t)^2 until the levels are the same for good. A step ends a little
-// beyond there, where the branch that it began with has no value.
+// With d = h - g the flow is sqrt(d), and d = (1 - t)^2 until the levels are equal permanently. A step ends slightly
+// beyond that point, where the branch held at its start has no value.
 void StateErrorsTest::tanksLevelOut()
 {
     QFETCH(QString, flow);

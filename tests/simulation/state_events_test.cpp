@@ -89,7 +89,7 @@ void StateEventsTest::relationInsideNoEventMakesNone()
 
 void StateEventsTest::relationHasTheValuesOfItsPlaceInAnAlgorithm()
 {
-    // y is 1 where the relation asks for it, and 10 less at the end; z likewise.
+    // y is 1 where the relation requires it, and lower by 10 at the end; z likewise.
     const Outcome outcome =
         run("model M Real x(start=0,fixed=true), y, z; Boolean isUp; Integer n(start=0,fixed=true); equation der(x) = "
             "1; algorithm y := 2*x; isUp := false; "
@@ -161,7 +161,7 @@ void StateEventsTest::comparisonInABranchThatIsNotTaken_data()
     QTest::newRow("above") << 1.5 << 1.25;
 }
 
-// What such a comparison would be zero of is undefined there, but not the variable that it compares. A cubic through
+// The zero function of such a comparison is undefined there, but the compared variable is defined. A cubic through
 // three points, and the tangents at its ends.
 void StateEventsTest::comparisonInABranchThatIsNotTaken()
 {
@@ -249,9 +249,9 @@ void StateEventsTest::chatteringIsReported()
     QVERIFY(outcome.result().rowCount() > 40);
 }
 
-/// 2,000 switchings 10 ms apart, in a run of 3e7 s.
-/// Both truths of a relation contradict themselves for 6e-8 s, by less than what counts at the usual tolerance: a
-/// smaller one makes no chattering of it. What switches back and forth by the flow itself is told all the same.
+/// 2,000 switchings 10 ms apart, in a run of 3e7 s. Both truths of a relation contradict themselves for 6e-8 s, by less
+/// than the zero tolerance at the usual settings: a smaller tolerance must not turn this into chattering. Switching
+/// back and forth due to the flow itself is still reported.
 void StateEventsTest::smallContradictionsAreNoChatteringAtAnyTolerance()
 {
     const auto runWith = [](const std::string& model, double tolerance) {
@@ -391,7 +391,7 @@ void StateEventsTest::relationsThatDecideBeginAnew()
     }
 }
 
-/// What an algorithm makes of a relation stands in no equation, though another equation may be sure of it.
+/// Relations in an algorithm occur in no equation, although another equation may determine their result.
 void StateEventsTest::relationsOfAlgorithmsDecideThere()
 {
     const Outcome outcome = run(
@@ -420,7 +420,7 @@ void StateEventsTest::roundingIsNoCrossing_data()
     QTest::newRow("of two sides") << "x + m > x";
 }
 
-/// What the iteration of p leaves of dp is rounding, of which the root makes 4e-7.
+/// The iteration leaves a rounding error of dp, which the root amplifies to 4e-7.
 void StateEventsTest::roundingIsNoCrossing()
 {
     QFETCH(QString, condition);
@@ -436,7 +436,7 @@ void StateEventsTest::roundingIsNoCrossing()
     QVERIFY2(resting.completed(), resting.messages().c_str());
     QVERIFY(resting.simulation.statistics.stateEvents < 100);
     QVERIFY(resting.simulation.statistics.steps < 300);
-    // What is more than rounding is there.
+    // Values beyond rounding remain.
     const double pi = std::acos(-1.0);
     const Outcome crossing = runWith("1e-3*sin(time)", 2 * pi);
     QVERIFY2(crossing.completed(), crossing.messages().c_str());
@@ -470,7 +470,7 @@ void StateEventsTest::wholeNumbersOfFunctionsAreFollowed_data()
         QTest::newRow(condition) << condition;
 }
 
-/// They jump onto the number that they are compared with: a difference that goes from -2 to 0 has no change of sign.
+/// They jump onto the number they are compared with: a difference that goes from -2 to 0 has no sign change.
 void StateEventsTest::wholeNumbersOfFunctionsAreFollowed()
 {
     QFETCH(QString, condition);

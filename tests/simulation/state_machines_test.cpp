@@ -18,7 +18,7 @@ private slots:
 
 namespace {
 
-/// Where a state machine begins with `a`.
+/// Beginning of a state machine that starts in `a`.
 const std::string kCounter =
     "inner Integer v(start = 0); block S parameter Integer by = 1; outer output Integer v; "
     "equation v = previous(v) + by; end S; ";
@@ -133,7 +133,7 @@ void StateMachinesTest::valuesAtTheTicks()
         QCOMPARE(outcome.at(variable, static_cast<double>(i) + 0.5), values[i]);
 }
 
-/// A controller with hysteresis and a waiting time on a clock of 0.1 s, against the same with previous() alone.
+/// A controller with hysteresis and a waiting time on a clock of 0.1 s, against the same written with previous() only.
 void StateMachinesTest::aMachineEqualsItsEquationsByHand()
 {
     const Outcome outcome = run(

@@ -52,7 +52,7 @@ std::string circuit(const std::string& declarations, const std::string& equation
     return text + "end M;";
 }
 
-/// A source that charges a capacitor beside a coil, through one diode.
+/// A source that charges a capacitor in parallel with a coil through one diode.
 std::string oneDiode(double on, Coding coding)
 {
     return circuit(
@@ -105,7 +105,7 @@ void SteepDiodesTest::turnsOffWhereItsCurrentPassesZero()
                  fmt::format("{} {} {}", time, outcome.at("L_i", time), reference.at("L_i", time)).c_str());
 }
 
-/// Three of them between resistors: a torn sequence through two would multiply the rounding of voltages by 1e10.
+/// Three of them between resistors: a tearing sequence through two would multiply the rounding of voltages by 1e10.
 void SteepDiodesTest::severalInOneLoop()
 {
     const auto text = [](Coding coding) {
@@ -122,7 +122,7 @@ void SteepDiodesTest::severalInOneLoop()
     for (int row = 0; row <= 100; ++row) {
         const double time = 0.04 * row;
         QVERIFY2(std::abs(slopes.at("C_v", time) - curve.at("C_v", time)) < 1e-6, std::to_string(time).c_str());
-        // What is beyond its threshold conducts.
+        // Diodes beyond their thresholds conduct.
         for (const auto& [name, threshold] : {std::pair("D2", 0.7), std::pair("D4", 0.0), std::pair("D0", 0.7)}) {
             const double v = slopes.at(fmt::format("{}_v", name), time), i = slopes.at(fmt::format("{}_i", name), time);
             QVERIFY2(v <= threshold + 1e-9 || std::abs((v - threshold) - 1e-5 * (i - 1e-5 * threshold)) < 1e-9, name);
@@ -130,7 +130,7 @@ void SteepDiodesTest::severalInOneLoop()
     }
 }
 
-/// Five of them, at a constant source: the start has one solution.
+/// Five of them at a constant source: the start has a unique solution.
 void SteepDiodesTest::severalInOneLoopFromTheStart()
 {
     const auto text = [](Coding coding) {
@@ -167,8 +167,8 @@ void SteepDiodesTest::parallelToACapacitorAndASwitch_data()
     }
 }
 
-/// The stage of a class-E amplifier: where the ideal diode conducts it holds the capacitor at zero, beside a switch of
-/// 0.1 mOhm through which a rounding of its voltage is a current.
+/// The stage of a class-E amplifier: while the ideal diode conducts it holds the capacitor at zero, in parallel with a
+/// switch of 0.1 mOhm, in which rounding of the voltage causes a current.
 void SteepDiodesTest::parallelToACapacitorAndASwitch()
 {
     QFETCH(QString, solver);
@@ -184,7 +184,7 @@ void SteepDiodesTest::parallelToACapacitorAndASwitch()
         "0.0005; end when; end M;",
         [&](SimulationSettings& settings) { setRun(settings, 0.008, solver.toStdString(), tolerance); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // With both ideal switches a micro-ohm of the diode makes no difference; scipy (Radau, 1e-10) gives this value.
+    // With both ideal switches a micro-ohm of the diode makes no difference; the value is from scipy (Radau, 1e-10).
     QVERIFY2(std::abs(outcome.at("Cr_v", 0.008) - 4.922571) < std::max(1e-5, 100 * tolerance),
              std::to_string(outcome.at("Cr_v", 0.008)).c_str());
 }

@@ -26,7 +26,7 @@ StepResponse stepOf(const std::string& text, std::size_t count = 301)
     return outcome.linear ? stepResponse(*outcome.linear, count) : StepResponse();
 }
 
-/// The largest difference of a curve to its formula.
+/// Largest deviation of a curve from its formula.
 double differenceTo(const StepResponse& response, std::size_t curve, const std::function<double(double)>& formula)
 {
     double most = response.curves.size() > curve ? 0 : INFINITY;

@@ -13,8 +13,8 @@ using namespace causeway::test;
 
 namespace {
 
-/// Continuous and discrete memory, a tick at the time at which it is stored, and a relation of time that comes true
-/// just then.
+/// Continuous and discrete memory, a tick at the time of storage, and a relation of time that becomes true at that
+/// instant.
 constexpr const char* kRemembers = R"(model Remembers
   Real h(start = 1, fixed = true), v(start = 0, fixed = true);
   discrete Integer bounces(start = 0, fixed = true), ticks(start = 0, fixed = true);
@@ -35,7 +35,7 @@ end Remembers;)";
 
 class Stored {
 public:
-    /// The result of a run up to some time, in a file.
+    /// Writes the result of a partial run to a file.
     Stored(const Result& result, const char* name)
     {
         path = std::filesystem::path(m_folder.path().toStdString()) / name;
@@ -303,7 +303,7 @@ void StoredStartTest::filesAndTimesThatAreNotThere()
 
 void StoredStartTest::redundantConditionsAreCheckedWhenTheyAreKnown()
 {
-    // x = 2 is known only when the initial system is solved; y = x + sin(x) is a constraint, and y is given, too.
+    // x = 2 is known only when the initial system is solved; y = x + sin(x) is a constraint, and y is given as well.
     const auto model = [](const std::string& y) {
         return "model M Real x, y(start = " + y +
                ", fixed = true); Real f; initial equation x^3 + x = 10; equation y = x + sin(x); der(x) + der(y) = f; "

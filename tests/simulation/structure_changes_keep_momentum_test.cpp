@@ -128,7 +128,7 @@ void StructureChangesKeepMomentumTest::everyCodingAgrees()
     QVERIFY2(isClose(outcome.at("u2", 2), 2.5, 1e-9), qPrintable(QString::number(outcome.at("u2", 2), 'g', 12)));
 }
 
-/// Five wagons, of which three are coupled at one instant, and then all.
+/// Five wagons: three are coupled at one instant, then all.
 void StructureChangesKeepMomentumTest::severalAtOnce()
 {
     const Outcome outcome = run(
@@ -143,7 +143,7 @@ void StructureChangesKeepMomentumTest::severalAtOnce()
     for (const char* name : {"v[1]", "v[3]", "v[5]"}) QVERIFY(isClose(outcome.at(name, 3), 35.0 / 15, 1e-9));
 }
 
-/// C(u) = 1 + u: the charge is u + u^2/2. The capacitance as an algebraic variable is the same.
+/// C(u) = 1 + u: the charge is u + u^2/2. A capacitance given by an algebraic variable yields the same.
 void StructureChangesKeepMomentumTest::chargeOfNonlinearCapacitors()
 {
     for (const std::string& equations : {std::string("(1+u1)*der(u1)=-i;"), std::string("C*der(u1)=-i; C=1+u1;")}) {
@@ -169,7 +169,7 @@ void StructureChangesKeepMomentumTest::caughtReleasedAndCaught()
                 settings.tolerance = 1e-9;
             });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    // Momentum 4 and what the force brings: 3 in the first second, 3 in the third.
+    // Momentum 4 and the impulse of the force: 3 in the first second, 3 in the third.
     QVERIFY(isClose(outcome.at("v1", 1.5), 7.0 / 4, 1e-7));
     QVERIFY(isClose(outcome.at("v2", 3.5), 10.0 / 4, 1e-7));
     QVERIFY(isClose(outcome.at("v1", 4), 10.0 / 4, 1e-7));
@@ -191,7 +191,7 @@ void StructureChangesKeepMomentumTest::jumpsAreTold()
     QVERIFY(outcome.messages().find("'v2' from 0 to 1") != std::string::npos);
 }
 
-/// Nothing acts on what the constraint is about, or what acts is not linear: that is said, not guessed.
+/// Nothing acts on the constrained variables, or the action is not linear: reported, not guessed.
 void StructureChangesKeepMomentumTest::withoutAWay()
 {
     const Outcome squared = run(model("Real v1(start=4,fixed=true), v2(start=0,fixed=true), F;",

@@ -71,8 +71,8 @@ void SwitchedCircuitsTest::thyristorBridge()
     QVERIFY(lowest < 1e-6);
 }
 
-/// Devices with the small resistances and conductances of the standard library, some unknowns being noise of the
-/// others; and with none at all.
+/// Devices with the small resistances and conductances of the standard library, where some unknowns are noise of
+/// others; and ideal ones.
 void SwitchedCircuitsTest::gtoHalfBridge_data()
 {
     QTest::addColumn<QString>("variant");
@@ -98,7 +98,7 @@ void SwitchedCircuitsTest::gtoHalfBridge()
     }
 }
 
-/// The current of an inductor has no way to go: it ends at once, by a jump that is told of.
+/// The current of an inductor has no path: it jumps to zero, and the run reports the jump.
 void SwitchedCircuitsTest::gtoWithoutDiodeEndsTheCurrent()
 {
     const std::string circuit =
@@ -113,13 +113,13 @@ void SwitchedCircuitsTest::gtoWithoutDiodeEndsTheCurrent()
     QVERIFY2(outcome.messages().find("W5018: at t = 0.01: ideal elements force a jump of 'L.i' from 8.64665 to 0") !=
                  std::string::npos,
              outcome.messages().c_str());
-    // A conductance gives it a way: a very high voltage.
+    // A conductance provides a path: a very high voltage.
     const Outcome leaking =
         runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, "Goff=1e-2"));
     QVERIFY2(leaking.completed(), leaking.messages().c_str());
 }
 
-/// A voltage source that is short-circuited.
+/// A short-circuited voltage source.
 void SwitchedCircuitsTest::bothThyristorsHaveNoSolution()
 {
     const std::string circuit =
@@ -166,7 +166,8 @@ void SwitchedCircuitsTest::transistorWithAntiparallelDiode()
     }
 }
 
-// The current through a closed and an open switch is 1e-10 of others, and decides which way the diodes stand.
+// The current through a closed and an open switch is 1e-10 times the others, and determines the positions of the
+// diodes.
 void SwitchedCircuitsTest::legWithoutLoad_data()
 {
     QTest::addColumn<double>("frequency");
@@ -213,8 +214,8 @@ void SwitchedCircuitsTest::legWithoutLoad()
     }
 }
 
-// Where they block, the conductances of the diodes and the inductor have a time constant of their own, far below a
-// step: what errors of the integration leave of it decides nothing.
+// While they block, their conductances and the inductor form a time constant far below a step: the remaining
+// integration errors decide nothing.
 void SwitchedCircuitsTest::bridgeBehindAnInductor_data()
 {
     QTest::addColumn<QString>("values");

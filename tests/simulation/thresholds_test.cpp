@@ -112,8 +112,8 @@ void ThresholdsTest::sensitiveConditionIsNotMissed_data()
     for (const double rate : {1e3, 1e6, 1e9, 1e11}) QTest::addRow("%g 1/s", rate) << rate;
 }
 
-/// The larger the rate, the more an error of the integration in x would make of s: far more than s itself. It is still
-/// followed where it stays on its other side.
+/// The larger the rate, the more an integration error in x contributes to s: far more than s itself. The condition is
+/// still followed where it stays on the other side.
 void ThresholdsTest::sensitiveConditionIsNotMissed()
 {
     QFETCH(double, rate);
@@ -156,7 +156,7 @@ void ThresholdsTest::smallQuantitiesPassTheirThresholds_data()
     }
 }
 
-/// Twice in each turn of the sine, as exactly as quantities of ordinary size.
+/// Twice per turn of the sine, as accurately as for quantities of ordinary size.
 void ThresholdsTest::smallQuantitiesPassTheirThresholds()
 {
     QFETCH(QString, text);
@@ -194,7 +194,7 @@ void ThresholdsTest::roundingOfLargeOperandsIsNoCrossing()
     QVERIFY2(eventTimes(outcome.result()).size() < 3, "rounding has made events");
 }
 
-/// Every interval of time holds a change of sign that only rounding makes; the search for them ends.
+/// Every time interval contains a sign change that is rounding; the search for them terminates.
 void ThresholdsTest::signsOfRoundingDoNotHoldUpTheRun()
 {
     const Outcome outcome =

@@ -22,7 +22,7 @@ private slots:
     void shareThatNothingDecidesIsTold();
 };
 
-// At the instant at which a diode beside it opens, nothing happens to the current of a thyristor.
+// When a diode in parallel opens, the current of a thyristor does not change.
 void ThyristorCircuitsTest::goesOnAcrossACapacitor()
 {
     const Outcome outcome = run(R"(
@@ -52,8 +52,8 @@ void ThyristorCircuitsTest::goesOnAcrossACapacitor()
              qPrintable(QString::number(outcome.at("v1", time))));
 }
 
-// Its gate is gone, and a second one at the other end of a capacitor begins to conduct where that is empty: out, the
-// first one would have no voltage, but it carries a current.
+// Its gate signal has ended, and a second thyristor at the other end of a capacitor begins to conduct when that is
+// empty. If the first one turned off it would have no voltage, but it carries a current.
 void ThyristorCircuitsTest::goesOnWhileTheNextOneFires()
 {
     for (const char* solver : {"cvode", "ida", "dopri5"}) {
@@ -108,9 +108,9 @@ void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor_data()
     }
 }
 
-// A diode closes a loop of a capacitor, the thyristor and itself, and a second diode goes out. What the thyristor
-// carries then depends on the second one: were it still to conduct, the current would be a reverse one. What is known
-// of the instant alone must not be remembered.
+// A diode closes a loop with a capacitor and the thyristor, and a second diode turns off. The current of the thyristor
+// then depends on the second one: if that still conducted, the current would be negative. Knowledge of the instant
+// alone must not be stored.
 void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor()
 {
     QFETCH(QString, coding);
@@ -144,7 +144,7 @@ void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor()
                 const Outcome outcome = run(text, [=](SimulationSettings& settings) { settings.solver = solver; });
                 QVERIFY2(outcome.completed(), outcome.messages().c_str());
                 QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
-                // Both capacitors take 7 A until they are empty; one goes on with 2 A.
+                // Both capacitors take 7 A until they are empty; one continues with 2 A.
                 const double empty = 2 * 0.015 / 7;
                 for (const double time : {0.0045, 0.007, 0.01}) {
                     QCOMPARE(outcome.at("off", time), 0.0);
@@ -156,7 +156,7 @@ void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor()
     }
 }
 
-// The current that is to flow then is a reverse one: it is on for the instant alone.
+// The subsequent current would be negative: it conducts only at the instant.
 void ThyristorCircuitsTest::dischargesACapacitorAndGoesOut()
 {
     for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
@@ -176,7 +176,7 @@ void ThyristorCircuitsTest::dischargesACapacitorAndGoesOut()
     }
 }
 
-// It would stay closed, but nothing closes it: neither at the start nor where diodes beside it open a capacitor's path.
+// It would stay closed, but nothing closes it: neither at the start nor where diodes open the path of a capacitor.
 void ThyristorCircuitsTest::isNotClosedWithoutItsGate()
 {
     const Outcome outcome = run(R"(
@@ -228,8 +228,8 @@ void ThyristorCircuitsTest::leavesTheVoltagesOfCapacitorsAsTheyAre_data()
                             << "";
 }
 
-// A triangle of capacitors: two of their voltages are states, and what the thyristor carries, which is a voltage before
-// and a current after it was fired, is none.
+// A triangle of capacitors: two of their voltages are states. The thyristor's variable, a voltage before firing and a
+// current afterwards, is not.
 void ThyristorCircuitsTest::leavesTheVoltagesOfCapacitorsAsTheyAre()
 {
     QFETCH(QString, coding);
@@ -282,7 +282,7 @@ void ThyristorCircuitsTest::diodesShareAnImpulse_data()
     for (const char* solver : {"cvode", "ida", "dopri5", "rk4"}) QTest::newRow(solver) << solver;
 }
 
-// A switch closes a loop in which two diodes must discharge two capacitors at once; one of them goes out again in the
+// A switch closes a loop in which two diodes must discharge two capacitors at once; one of them turns off again at the
 // same instant.
 void ThyristorCircuitsTest::diodesShareAnImpulse()
 {
@@ -374,8 +374,8 @@ void ThyristorCircuitsTest::shareThatNothingDecidesIsTold_data()
     }
 }
 
-// They conduct from the start, and what their shares are is open later: when both have gone out at once, or when there
-// is a current again. Which one takes all of it depends on no more than the order in which they are declared.
+// They conduct from the start; their shares become undetermined later: when both have turned off at once, or when a
+// current returns. Which one carries all of it depends only on the order of declaration.
 void ThyristorCircuitsTest::shareThatNothingDecidesIsTold()
 {
     QFETCH(QString, first);

@@ -69,7 +69,7 @@ void TinyCurrentsTest::voltagesAreThoseOfOrdinaryCurrents()
     QCOMPARE(eventTimes(found.result()).size(), eventTimes(ordinary.result()).size());
 }
 
-/// What rounding leaves of an equation is no current.
+/// Rounding of an equation is no current.
 void TinyCurrentsTest::restAtZeroMakesNoEvents()
 {
     const Outcome outcome = run(

@@ -126,7 +126,7 @@ void TouchingAndBouncingTest::whatSaysTheSameTouchesTogether_data()
     QTest::newRow("at the end") << "1 - x" << 1.0;
 }
 
-/// Four conditions for the same instant, of which an algorithm has one.
+/// Four conditions for the same instant, one of them in an algorithm.
 void TouchingAndBouncingTest::whatSaysTheSameTouchesTogether()
 {
     QFETCH(QString, function);
@@ -157,7 +157,7 @@ void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero_data()
     }
 }
 
-/// From rest at zero; the branch that is left has no values as soon as zero is passed, by however little.
+/// From rest at zero; the previous branch is undefined as soon as zero is passed by any amount.
 void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero()
 {
     QFETCH(double, acceleration);
@@ -175,7 +175,7 @@ void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero()
     }
 }
 
-/// Where the other side has no values, either, that is told once, as what it is.
+/// If the other side is undefined as well, this is reported once, as such.
 void TouchingAndBouncingTest::noBranchHasValuesBeyondZero()
 {
     const Outcome outcome = runFor(
@@ -191,7 +191,7 @@ void TouchingAndBouncingTest::pulsesAtAKinkAreFound_data()
 {
     QTest::addColumn<QString>("carrier");
     QTest::addColumn<QString>("condition");
-    // A triangle between 0 and 1, of 50 periods a second, whose tips and hollows no event marks.
+    // A triangle between 0 and 1, of 50 periods per second, without events at its tips and valleys.
     const auto add = [](const char* what, const char* carrier, const char* condition) {
         QTest::newRow(what) << QString(carrier) << QString(condition);
     };
@@ -208,7 +208,7 @@ void TouchingAndBouncingTest::pulsesAtAKinkAreFound_data()
     add("one leg is steeper", with("noEvent(if %1 > 0 then %1 else -0.5*%1)"), "c < 2*level/3");
 }
 
-/// A pulse of 20 ns to 2 us at each passage of the triangle through 0.
+/// A pulse of 20 ns to 2 us whenever the triangle passes through 0.
 void TouchingAndBouncingTest::pulsesAtAKinkAreFound()
 {
     QFETCH(QString, carrier);
@@ -233,7 +233,7 @@ void TouchingAndBouncingTest::pulsesAtAKinkAreFound()
     }
 }
 
-/// What a branch without an event brings is not there before the event that follows from it.
+/// A jump by a branch without an event of its own does not show in the row before the event that it causes.
 void TouchingAndBouncingTest::theRowBeforeAnEventIsBeforeIt()
 {
     const Outcome outcome = runFor(
@@ -262,7 +262,7 @@ void TouchingAndBouncingTest::whatBeginsAtZeroHasNotCrossed_data()
     }
 }
 
-/// Nothing that is true only at the very first instant makes an edge, in whatever direction time leaves it.
+/// A condition that is true only at the very first instant causes no edge, in whichever direction time leaves it.
 void TouchingAndBouncingTest::whatBeginsAtZeroHasNotCrossed()
 {
     QFETCH(QString, formula);
@@ -331,7 +331,7 @@ void TouchingAndBouncingTest::oneEventAnImpact()
 void TouchingAndBouncingTest::ballWithModesForRestSettles()
 {
     for (const double e : {0.3, 0.7, 0.9}) {
-        // What shrinks fast is at rest by the clauses of the model.
+        // Fast-shrinking bounces come to rest by the clauses of the model.
         const bool accumulates = e > 0.5;
         const Outcome outcome = runFor(
             "parameter Real e=" + std::to_string(e) +
@@ -367,7 +367,7 @@ void TouchingAndBouncingTest::ballWithoutModesForRestEnds()
 
 namespace {
 
-/// The first run that does not end where its events accumulate, with what it says; empty: none.
+/// First run that continues beyond the accumulation point of its events, with its messages; empty if none.
 std::string runsBeyondAccumulation(const std::string& model, double stopTime, const std::vector<double>& tolerances)
 {
     for (const double tolerance : tolerances) {
@@ -410,7 +410,7 @@ void TouchingAndBouncingTest::noBallFallsThroughTheFloor_data()
     }
 }
 
-/// Beyond the point at which the impacts accumulate the model says nothing.
+/// Beyond the accumulation point of the impacts the model is not valid.
 void TouchingAndBouncingTest::noBallFallsThroughTheFloor()
 {
     QFETCH(QString, model);
@@ -433,7 +433,7 @@ void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun_data()
            "b<=0.3 then q=false; elsewhen a<=0.4 then q=true; end when;";
 }
 
-/// Water tanks with less inflow than outflow: the hose is moved ever faster (Johansson et al., Systems & Control
+/// Water tanks with less inflow than outflow: the hose switches ever faster (Johansson et al., Systems & Control
 /// Letters 38, 1999).
 void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun()
 {
@@ -442,8 +442,8 @@ void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun()
     QVERIFY2(passes.empty(), passes.c_str());
 }
 
-/// A when-clause does nothing at the start, and an impact without a speed changes nothing: it falls through the floor,
-/// but not without a word.
+/// A when-clause is inactive at the start, and an impact without speed changes nothing: the ball falls through the
+/// floor, with a message.
 void TouchingAndBouncingTest::ballThatStartsAtRestIsTold()
 {
     for (const char* condition : {"h < 0", "h <= 0"}) {
@@ -473,7 +473,7 @@ void TouchingAndBouncingTest::ballComesToRestAtAnyRestitution_data()
     }
 }
 
-/// The ball of the specification, section 8.3.6: its impacts accumulate, and then it lies.
+/// The ball of the specification, section 8.3.6: its impacts accumulate, then it rests.
 void TouchingAndBouncingTest::ballComesToRestAtAnyRestitution()
 {
     QFETCH(double, height);
@@ -501,7 +501,7 @@ void TouchingAndBouncingTest::smallBallBouncesAsOftenAsALargeOne_data()
     for (const double height : {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1.0}) QTest::addRow("%g m", height) << height;
 }
 
-/// Until an impact is slower than a part of the first one: 16 of them. Its size is told by nominal.
+/// Until an impact is slower than a fraction of the first one: 16 of them. The nominal value gives its size.
 void TouchingAndBouncingTest::smallBallBouncesAsOftenAsALargeOne()
 {
     QFETCH(double, height);

@@ -39,7 +39,7 @@ void TransportedPropertiesTest::bufferCarriesItsDistribution()
     QCOMPARE(buffer.at(1, 100), 8.0);
     QCOMPARE(buffer.at(1, 100.25), 6.0);
     QCOMPARE(buffer.at(0, 99.75), 3.5);
-    // What enters after the last record has its value.
+    // Inflow after the last record has the recorded value.
     QCOMPARE(buffer.at(0, 100.25), 3.0);
     QCOMPARE(buffer.at(1, 99.75), 8.0);
 }
@@ -177,7 +177,7 @@ end M;
 
 void TransportedPropertiesTest::outletDrivesALoop()
 {
-    // A ring: what leaves enters again, heated on the way: no algebraic loop, and one length later it is 1 warmer.
+    // A ring: the outflow enters again, heated on the way: no algebraic loop, and warmer by 1 after each passage.
     const Outcome outcome = run(R"(
 model M
   Real x(start = 0, fixed = true), T;
@@ -212,7 +212,7 @@ void TransportedPropertiesTest::valuesAreAsExactAsTheRun_data()
     }
 }
 
-// However far apart the rows of the output are; the fluid flows in one direction, and turns.
+// For any distance of the output rows; the fluid flows in one direction, then reverses.
 void TransportedPropertiesTest::valuesAreAsExactAsTheRun()
 {
     QFETCH(double, tolerance);
@@ -235,7 +235,7 @@ void TransportedPropertiesTest::valuesAreAsExactAsTheRun()
         const double then = time - 1;
         QVERIFY(std::fabs(outcome.at("last", time) - (then > 0 ? std::sin(5 * then) : 0)) < 50 * tolerance);
         QVERIFY(std::fabs(outcome.at("first", time) - std::sin(5 * time)) < 50 * tolerance);
-        // Until the fluid turns what leaves on the right is what was there.
+        // Until the flow reverses, the right outlet shows the initial content.
         const double place = 1 - 0.8 * std::sin(2 * time);
         if (time < 0.78)
             QVERIFY(std::fabs(outcome.at("right", time) - (place < 0.5 ? 2 * place : 1 + 6 * (place - 0.5))) <

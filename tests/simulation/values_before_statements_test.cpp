@@ -52,7 +52,7 @@ void ValuesBeforeStatementsTest::areReadBeforeTheStatement_data()
     QTest::newRow("records") << "r[{k + 1, k}] := r; s := 1000*r[1].x + 100*r[1].y + 10*r[2].x + r[2].y;" << 3412.0;
 }
 
-/// In an algorithm that holds always, and in an initial one.
+/// Both in an algorithm that always holds and in an initial one.
 void ValuesBeforeStatementsTest::areReadBeforeTheStatement()
 {
     QFETCH(QString, statements);
@@ -134,7 +134,7 @@ end M;
     QCOMPARE(outcome.at("v[3]", 0.6), 3.0);
 }
 
-/// The variables in between belong to what the statement assigns.
+/// The variables in between belong to the assignment of the statement.
 void ValuesBeforeStatementsTest::indicesMayBeAssignedElsewhereInTheAlgorithm()
 {
     const Outcome outcome = run(R"(
@@ -157,8 +157,8 @@ end M;
     QCOMPARE(outcome.at("w[3]", 1), 2.0);
 }
 
-/// Specification, section 11.2.7: what the algorithm assigns itself may have another value at the when-statement than
-/// in the end.
+/// Specification, section 11.2.7: variables that the algorithm assigns may have other values at the when-statement than
+/// at its end.
 void ValuesBeforeStatementsTest::conditionsAreThoseAtTheirPlace()
 {
     const Outcome outcome = run(R"(
@@ -238,7 +238,7 @@ void ValuesBeforeStatementsTest::conditionsFollowWhatComesTrueRightAfterTheStart
     QTest::newRow("what falls") << first + "when x < 5 then n := n + 1; end when;" << 0.0;
 }
 
-/// In one algorithm as in two: what a condition was before is what it was at its place in the initial solution.
+/// In one algorithm as in two: the previous value of a condition is that at its place in the initial solution.
 void ValuesBeforeStatementsTest::conditionsFollowWhatComesTrueRightAfterTheStart()
 {
     QFETCH(QString, statements);

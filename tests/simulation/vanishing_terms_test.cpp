@@ -60,7 +60,7 @@ void VanishingTermsTest::capacityOfZeroHasNoState()
     // Another value of the parameter, without another compilation.
     const Outcome added = run(without, [](SimulationSettings& settings) { settings.overrides.emplace_back("C", "1"); });
     QVERIFY2(added.completed(), added.messages().c_str());
-    // The initial equation that the value in the text has left out is told of.
+    // The run reports the initial equation that was left out because of the value in the text.
     QVERIFY2(added.messages().find("W5020") != std::string::npos, added.messages().c_str());
     QCOMPARE(statesOf(added), 1U);
     QVERIFY(isClose(added.at("u", 2), one.at("u", 2)));
@@ -116,7 +116,7 @@ void VanishingTermsTest::functionComputesCapacityOfZero_data()
   end if;)";
 }
 
-/// The capacitance of a junction depends on its voltage, but for that without voltage as a factor.
+/// The voltage-dependent capacitance of a junction has the zero-bias capacitance as a factor.
 void VanishingTermsTest::functionComputesCapacityOfZero()
 {
     QFETCH(QString, junction);

@@ -85,7 +85,7 @@ void VariableStructureTest::massIsCaught()
     for (const auto& [name, expected] : after)
         QVERIFY2(isClose(outcome.at(name, 0.5), expected, 1e-7),
                  qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 0.5), 'g', 12)));
-    // The event says what it did to each of them.
+    // The event records its effect on each of them.
     const auto event = std::ranges::find(outcome.result().events, EventKind::Time, &ResultEvent::kind);
     QVERIFY(event != outcome.result().events.end());
     QCOMPARE(event->time, 0.5);
@@ -130,7 +130,8 @@ void VariableStructureTest::distanceHasAVariableOfItsOwn_data()
     QTest::newRow("none") << "equation taut = pre(taut) or x^2 + y^2 >= 1; 0 = if taut then x^2 + y^2 - 1 else T;";
 }
 
-/// A mass falls until its rope is taut, and swings with what its velocity is across the rope: energy from there on.
+/// A mass falls until its rope is taut, then swings with the velocity component across the rope: energy is conserved
+/// from there on.
 void VariableStructureTest::distanceHasAVariableOfItsOwn()
 {
     QFETCH(QString, coding);
@@ -168,8 +169,8 @@ void VariableStructureTest::contactLastsWhileItPushes_data()
     QTest::newRow("upwards") << begins + "con = if pre(con) then N < 0 else x >= f and v > der(f); " + holds << -1;
 }
 
-/// A mass falls on a table that goes up and down: what decides of the contact is the force that only the contact makes.
-/// It flies off whenever the table falls faster than the mass does, 9.81 m/s2.
+/// A mass falls on a table that moves up and down: the contact ends by the force that exists only during contact. The
+/// mass flies off whenever the table falls faster than 9.81 m/s2.
 void VariableStructureTest::contactLastsWhileItPushes()
 {
     QFETCH(QString, coding);

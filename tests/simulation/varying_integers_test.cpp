@@ -32,7 +32,7 @@ const std::string kFunctions = R"(
 
 }  // namespace
 
-// x = time passes 0.5; what is integrated is 1 in phase 2, and 0 before: 0.5 at the end.
+// x = time passes 0.5; the integrand is 1 in phase 2, else 0: 0.5 at the end.
 void VaryingIntegersTest::phaseOfARecordIsThatOfTheInstant_data()
 {
     QTest::addColumn<QString>("text");

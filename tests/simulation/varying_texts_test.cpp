@@ -72,7 +72,7 @@ void VaryingTextsTest::assertionsTellTextsOfTheirInstant()
     QVERIFY2(outcome.messages().find("k is 8") != std::string::npos, outcome.messages().c_str());
 }
 
-// n counts what happens at 0.5 s and later; y is 0 before and what the last text says afterwards.
+// n counts the events at 0.5 s and later; y is 0 before and follows the last text afterwards.
 void VaryingTextsTest::textsThatEventsChange_data()
 {
     QTest::addColumn<QString>("text");
@@ -221,7 +221,7 @@ void VaryingTextsTest::linesThatEventsWrite()
     QCOMPARE(lines, (QStringList{"count,u", "0,0,0,first", "1,0.5,1,second", "2,1,2,second"}));
 }
 
-// Asked for each of its results, such a function would be called twice.
+// Such a function would be called twice if evaluated for each result separately.
 void VaryingTextsTest::textsBesideOtherResultsOfImpureFunctionsAreRefused()
 {
     const Outcome outcome = run(R"(
@@ -236,7 +236,7 @@ void VaryingTextsTest::textsBesideOtherResultsOfImpureFunctionsAreRefused()
     QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
-/// Neither of those that equations define nor of those that the run keeps as numbers.
+/// Neither for texts defined by equations nor for those that the run stores as numbers.
 void VaryingTextsTest::resultsHaveNoColumnsOfTexts()
 {
     const Outcome outcome = run(R"(

@@ -9,7 +9,7 @@ using namespace causeway::test;
 
 namespace {
 
-/// Passes on rows, of which one variable is changed from a time on.
+/// Forwards rows and changes one variable from a time on.
 class Spoiler final : public ResultSink {
 public:
     Spoiler(ResultSink& next, std::string variable, double from, double by)
@@ -89,7 +89,7 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
     QTest::newRow("switch") << "model M Real x(start=1, fixed=true), y; equation der(x) = if x > 0.5 then -1 else "
                                "-0.1; y = if time > 0.3 then x else 0; end M;"
                             << 2;
-    // The first row holds what the events of the start have made of them.
+    // The first row contains the results of the events at the start.
     QTest::newRow("discrete starts") << "model M Boolean a, b; discrete Real y; Real x(start=1, fixed=true); initial "
                                         "equation pre(b) = true; pre(a) = true; y = 7; "
                                         "equation der(x) = -x; b = not a; a = x > 2; when sample(0, 0.5) then y = "
@@ -121,7 +121,7 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
            "der(a) = v; der(v) = -a; p = 100*a*v; q = 100*y; w = p - q; u = w; der(y) = 1e4*u;"
            " annotation(experiment(StopTime=10, Interval=0.001, Tolerance=1e-10)); end M;"
         << 7;
-    // In the row before an event a diode may be past its corner, by what a capacitor makes of the errors of a state.
+    // In the row before an event a diode may be past its corner, by state errors that a capacitor amplifies.
     QTest::newRow("corners of diodes between capacitors")
         << "model M model D Real p, n, u, i, s; equation u = p - n; u = min(s, 0); i = max(s, 0); end D; "
            "D d1, d2, d3, d4; Real v, i1, i2, i3, i4, u1(start=0, fixed=true), u2(start=0, fixed=true), u3(start=0, "
@@ -204,7 +204,7 @@ void VerificationTest::whatCannotBeCheckedIsCounted()
     QCOMPARE(count, 2ULL);
 }
 
-// A start that is fixed in the text, and given by the settings.
+// Start values that are fixed in the text and also given by the settings.
 void VerificationTest::startsThatTheSettingsGiveWin()
 {
     for (const char* name : {"x", "x.start"}) {
@@ -224,7 +224,7 @@ void VerificationTest::startsThatTheSettingsGiveWin()
     }
 }
 
-/// The first row is the one after them.
+/// The first row follows the events of the start.
 void VerificationTest::startsAreThoseBeforeTheEventsOfTheStart()
 {
     for (const char* const condition : {"sample(0, 0.5)", "pre(b)"}) {
@@ -239,7 +239,7 @@ void VerificationTest::startsAreThoseBeforeTheEventsOfTheStart()
         QCOMPARE(found.starts, std::uint64_t(1));
         QVERIFY2(!found.isAbove(), worstOf(found).c_str());
     }
-    // What was not fulfilled before them is found all the same.
+    // Violations before them are found nevertheless.
     SimulationSettings other;
     other.overrides = {{"x", "2"}};
     const Outcome outcome =

@@ -62,7 +62,7 @@ void WarningsInFunctionsTest::areTold()
     QVERIFY2(at >= time - 1e-9 && at < time + 0.02, qPrintable(message));
 }
 
-/// An iteration that is out of bounds on its way, or an interval that a step tries, is none of the result.
+/// Out-of-bounds iterates and rejected steps are not part of the result.
 void WarningsInFunctionsTest::areNotToldOfTrials()
 {
     const Outcome outcome =

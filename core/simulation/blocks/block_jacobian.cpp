@@ -15,14 +15,14 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kLeastSparse = 100;     // unknowns
-constexpr std::size_t kMaxDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
-constexpr double kSingular = 1e-15;           // reciprocal of the condition
-constexpr double kSuspicious = 1e-11;         // likewise: entries may be what rounding has left of a sum
+constexpr std::size_t kMaxDenseAgain = 1000;  // unknowns of a singular sparse system that is retried as a dense one
+constexpr double kSingular = 1e-15;           // reciprocal condition number
+constexpr double kSuspicious = 1e-11;         // likewise: entries may be rounding of a sum
 constexpr double kRounding = 1e-14;           // of the terms of that sum
 constexpr double kLastPlace = std::numeric_limits<double>::epsilon();
-constexpr double kVague = 1e-15;  // of a scaled matrix: errors of entries that are not known from their terms
+constexpr double kVague = 1e-15;  // of a scaled matrix: errors of entries with unknown terms
 
-/// The estimate of the condition does not see a pivot that is exactly zero.
+/// The condition estimate misses a pivot that is exactly zero.
 bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least)
 {
     return factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && factors.rcond() > least;
@@ -71,7 +71,7 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
     return m_hasFactors;
 }
 
-/// Whether the entries are known for the present coefficients, which are noted.
+/// Whether the entries for the present coefficients are cached. Notes the coefficients.
 bool BlockJacobian::recallEntries(const double* values)
 {
     if (!m_coefficients) return false;
@@ -90,8 +90,8 @@ void BlockJacobian::fillDense()
     }
 }
 
-/// The sizes of the terms that tangents are sums of: the same code with all signs positive. False where it has more
-/// than formulas.
+/// Sums of the absolute terms of the tangents: the same code with all signs positive. False unless it consists of
+/// formulas.
 bool BlockJacobian::computeSizes(std::size_t colour, double* values, Machine& machine)
 {
     for (const std::uint32_t column : m_derivatives.colours().columnsOf[colour]) m_sizes[m_block.unknowns[column]] = 1;
@@ -116,7 +116,7 @@ bool BlockJacobian::computeSizes(std::size_t colour, double* values, Machine& ma
     return true;
 }
 
-/// Of a function, by its partial derivatives.
+/// Size of a function's tangent, from its partial derivatives.
 bool BlockJacobian::addSizes(std::uint32_t at, double* values, Machine& machine)
 {
     const Instruction& i = m_program.code[at];
@@ -135,9 +135,9 @@ bool BlockJacobian::addSizes(std::uint32_t at, double* values, Machine& machine)
     return true;
 }
 
-/// What each entry may be off by. Those that are no more than that are zero, or scaled rows and columns would make
-/// numbers of them: the current of a capacitor that an ideal switch bridges is in no equation, and 0.02 + 0.01 - 0.03
-/// is not zero. Whether there are any.
+/// Estimates the error of each entry and zeroes entries within it, since scaling rows and columns would enlarge them:
+/// the current of a capacitor in parallel with an ideal switch occurs in no equation, and 0.02 + 0.01 - 0.03 is not
+/// zero. Whether there are any.
 bool BlockJacobian::dropRounding(double* values, Machine& machine)
 {
     m_rounding = kLastPlace * m_dense.cwiseAbs();
@@ -169,7 +169,7 @@ bool BlockJacobian::factorize(double* values, Machine& machine)
     m_isScaled = false;
     m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
     if (m_isSolvedSparsely) return true;
-    // KLU says nothing of what a singular system may still have.
+    // KLU gives no information on a singular system.
     if (m_block.unknowns.size() > kMaxDenseAgain) return false;
     fillDense();
     m_factors.compute(m_dense);
@@ -179,8 +179,8 @@ bool BlockJacobian::factorize(double* values, Machine& machine)
     return true;
 }
 
-/// Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are. Where
-/// coefficients depend on unknowns, which are known to their tolerance, so are the pivots.
+/// Badly scaled rows and columns are not singular: after scaling the system may be solvable. Coefficients that depend
+/// on unknowns, and so the pivots, are accurate to the tolerance of these.
 void BlockJacobian::decompose()
 {
     const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };

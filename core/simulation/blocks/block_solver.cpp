@@ -17,11 +17,11 @@ namespace causeway {
 namespace {
 
 constexpr int kLinearSteps = 2;
-constexpr double kSolved = 1e-6;  // what may be left of the residuals of a linear system: terms inside of it may be
-                                  // much larger than those of its unknowns
-constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend
-                                             // on each other drift apart by that much
-constexpr double kHeldRest = 1e-6;           // likewise, at events, where a constraint of the states is held
+constexpr double kSolved = 1e-6;  // of the residuals of a linear system: terms inside may be much larger than those of
+                                  // its unknowns
+constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: drift of dependent
+                                             // states
+constexpr double kHeldRest = 1e-6;           // likewise, at events, for a held constraint of the states
 
 }  // namespace
 
@@ -78,7 +78,7 @@ bool BlockSolver::failAsSingular(std::size_t iteration)
                                describe(m_program.iterations[iteration]) + ")");
 }
 
-/// Where it could not be computed, or not be factorised.
+/// Reports that the Jacobian could not be computed or factorised.
 bool BlockSolver::failAtJacobian(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -132,7 +132,7 @@ bool BlockSolver::newton(std::size_t iteration)
     if (guess.empty()) {
         for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
     }
-    // What was not finite is no place to begin.
+    // Do not start from values that are not finite.
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
         if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
     }
@@ -140,7 +140,7 @@ bool BlockSolver::newton(std::size_t iteration)
     return solveNonlinear(iteration);
 }
 
-/// The norm of the residuals, which are computed; infinite where they have no value.
+/// Computes the residuals and returns their norm; infinite where they have no value.
 double BlockSolver::computeResidual(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -159,18 +159,17 @@ bool BlockSolver::isLinearByModes(std::size_t iteration)
     return *isLinear;
 }
 
-/// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be
-/// rounding.
+/// Residual that may be rounding in a singular system, of which any solution will do. 0 for a regular one.
 double BlockSolver::roundingOf(std::size_t iteration)
 {
     const BlockJacobian& jacobian = *m_workspaces[iteration].jacobian;
     if (!jacobian.isSingular()) return 0;
-    // What follows from the unknowns may be much larger than they are, and its rounding with it.
+    // Followers may be much larger than the unknowns, and their rounding too.
     const IterationBlock& block = m_program.iterations[iteration];
     return kSingularRounding * (1 + std::max(jacobian.termNorm(presentUnknowns(block)), scaleOf(block)));
 }
 
-/// What may be left of the residuals of a singular system that constrains the states.
+/// Residual tolerated in a singular system that constrains the states.
 double BlockSolver::restOf(std::size_t iteration, double rounding) const
 {
     if (rounding == 0) return 0;
@@ -179,7 +178,7 @@ double BlockSolver::restOf(std::size_t iteration, double rounding) const
                              : rounding;
 }
 
-/// One step solves what is linear; another one takes away most of its rounding errors.
+/// One step solves a linear system; a second one removes most of its rounding errors.
 bool BlockSolver::solveLinear(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -193,7 +192,7 @@ bool BlockSolver::solveLinear(std::size_t iteration)
     double rest = 0;
     for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
         const double rounding = roundingOf(iteration);
-        // What a constraint decides must be as good as what it is compared with.
+        // Unknowns that a constraint decides need full accuracy.
         if (norm <= rounding && !isHeld(iteration)) return true;
         rest = restOf(iteration, rounding);
         work.step = work.residual;
@@ -228,7 +227,7 @@ void BlockSolver::setUnknowns(const IterationBlock& block, const double* unknown
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[i];
 }
 
-/// The iterate and its residuals, as far as a message has room for them.
+/// The iterate and its residuals for a message, truncated after kMaxNames unknowns.
 std::string BlockSolver::describe(const IterationBlock& block) const
 {
     constexpr std::size_t kMaxNames = 6;
@@ -257,11 +256,11 @@ std::vector<std::size_t> BlockSolver::singularBlocks()
 {
     std::vector<std::size_t> singular;
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
-        // Where no Jacobian was ever wanted all residuals have been zero from the start on.
+        // If no Jacobian was ever needed, all residuals have been zero from the start.
         const IterationBlock& block = m_program.iterations[i];
         const bool isKnown = m_workspaces[i].jacobian || hasModes(block);
         if (block.isInitial || !isKnown || !isSingularNow(i)) continue;
-        // Without modes only coefficients that stay keep it singular: w*tau = 0 is, where w happens to be zero.
+        // Without modes only constant coefficients keep it singular: w*tau = 0 is singular only while w is zero.
         if (hasModes(block) || !outerOf(i).empty() || jacobianOf(i).isConstant()) singular.push_back(i);
     }
     return singular;
@@ -271,7 +270,7 @@ bool BlockSolver::solveFrozen(std::size_t iteration)
 {
     if (!m_workspaces[iteration].held)
         return hasNaturalBranches(iteration) ? solveInBranch(iteration) : newton(iteration);
-    // Where the integration may be off the constraint, or tries whether it goes on to hold.
+    // The integration may have drifted off the constraint, or tests whether it continues to hold.
     const bool before = std::exchange(m_isAnyRestAccepted, true);
     const bool isSolved = newton(iteration);
     m_isAnyRestAccepted = before;

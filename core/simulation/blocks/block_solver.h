@@ -140,8 +140,8 @@ public:
     /// Relations of mixed blocks whose difference is zero by the equations of the current modes: while these hold, any
     /// crossing is rounding. Computes the sides of all relations.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
-    /// Of these, by relation of the program, those of a block whose other truth was not looked at yet in the present
-    /// modes: indices into its relations. From now on it is known of them.
+    /// Resting relations of a block whose other truth has not been examined in the present modes, as indices into its
+    /// relations; marks them as examined. `isAtRest`: by relation of the program.
     [[nodiscard]] std::vector<std::size_t> takeUnexaminedRests(std::size_t iteration,
                                                                const std::vector<bool>& isAtRest);
     /// Directions in which the unknowns of a block may move with the other truth of one of its relations, in columns;
@@ -229,7 +229,7 @@ private:
         bool areFactorsKept = false;              ///< the last solution was found with those of the one before
         std::optional<bool> isLinear;             ///< as long as no relation changes; once it is needed
         std::vector<bool> settled;                ///< modes that the last event left
-        std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
+        std::set<std::vector<bool>> unavoidable;  ///< singular modes without a regular alternative
         std::map<std::vector<bool>, std::vector<bool>>
             searched;                                     ///< maps modes after an event to those found by a search
         std::map<std::vector<double>, Rests> rests;       ///< by all values that are constant between events
@@ -413,7 +413,7 @@ private:
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
-    /// What floor() and the like in the code of a block have as values, which newton() leaves as they are.
+    /// Slots and values of floor() and similar functions in the code of a block; newton() leaves them unchanged.
     [[nodiscard]] std::vector<std::pair<Slot, double>> roundingsOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     /// Block that decides the relation in the simulation; nothing if there is none.

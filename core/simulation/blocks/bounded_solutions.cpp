@@ -17,7 +17,7 @@ constexpr std::size_t kMostSearched = 20;
 
 }  // namespace
 
-/// The range that the attributes of a variable, and of those that are the same, give it; infinite where they give none.
+/// Range from the attributes of a variable and its aliases; infinite where there are none.
 BlockSolver::ValueRange BlockSolver::rangeOf(VariableId id) const
 {
     const Structure& structure = *m_program.structure;
@@ -38,7 +38,7 @@ BlockSolver::ValueRange BlockSolver::rangeOf(VariableId id) const
             valueOf(merged != nullptr ? merged->maximum : variable.maximum, kInfinite)};
 }
 
-/// The ranges of what a block computes.
+/// Ranges of the variables that a block computes.
 std::vector<std::pair<Slot, BlockSolver::ValueRange>> BlockSolver::rangesIn(const IterationBlock& block) const
 {
     const Structure& structure = *m_program.structure;
@@ -58,7 +58,7 @@ std::vector<std::pair<Slot, BlockSolver::ValueRange>> BlockSolver::rangesIn(cons
     return ranges;
 }
 
-/// How far what a block computes is off its ranges, relative to the values; 0 within them.
+/// Distance of the computed values from their ranges, relative to the values; 0 within them.
 double BlockSolver::distanceFrom(const std::vector<std::pair<Slot, ValueRange>>& ranges) const
 {
     double sum = 0;
@@ -95,8 +95,8 @@ void BlockSolver::preferWithinRanges(std::size_t iteration)
     static_cast<void>(computeResidual(iteration));
 }
 
-/// Where to look for another solution than the one that was found: on the other side of the bounds that it violates,
-/// and at distances of growing size to both sides of each unknown.
+/// Starting points for another solution: beyond the violated bounds, and at increasing distances to both sides of each
+/// unknown.
 std::vector<std::vector<double>> BlockSolver::placesWithin(const IterationBlock& block,
                                                            const std::vector<std::pair<Slot, ValueRange>>& ranges,
                                                            const std::vector<double>& found) const

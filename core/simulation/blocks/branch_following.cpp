@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Of several solutions of a nonlinear block the one that goes on from the last one: natural continuation.
+/// Natural continuation: selects, of several solutions of a nonlinear block, the one that continues the last one.
 ///
-/// (y - time)^2 = 1 has two solutions. From y = 1 at time 0 Newton's method finds y = 1 at time 2 at once, as it solves
-/// the equation there; y = 3 is what has gone on. Whether a solution goes on is tested on the straight line from the
-/// place before: the two ends belong together where Newton steps between them are short beside the whole distance.
-/// Where they are not, the inputs of the block are led from the place before to the present in steps that pass the
-/// test. Reference: E. L. Allgower, K. Georg, Introduction to Numerical Continuation Methods, SIAM 2003, chapters 2
-/// and 6.
+/// (y - time)^2 = 1 has two solutions. From y = 1 at time 0 Newton's method accepts y = 1 at time 2 at once, as it
+/// solves the equation there; the continuation is y = 3. The test uses the straight line from the previous place: its
+/// ends belong together if Newton steps from points between them are short compared with its length. Otherwise the
+/// inputs of the block move from the previous place to the present one in steps that pass the test. Reference: E. L.
+/// Allgower, K. Georg, Introduction to Numerical Continuation Methods, SIAM 2003, chapters 2 and 6.
 #include "core/simulation/blocks/block_solver.h"
 
 #include <algorithm>
@@ -22,29 +21,29 @@ namespace causeway {
 
 namespace {
 
-/// A Newton step from between two places, beside their distance. A parabola whose ends lie on either side has 1/4, and
-/// less where the place moves by more than the solutions are apart.
+/// Newton step from between two places, relative to their distance. A parabola with the ends on either branch gives
+/// 1/4, and less if the place moves farther than the distance of the solutions.
 constexpr double kShort = 0.02;
-/// Solutions that are nearer to each other than this, relative to their size, are not told apart.
+/// Relative distance below which solutions count as the same.
 constexpr double kApart = 1e-4;
-/// Of the values of the block: what is smaller at both ends is zero there, and tells nothing of the way between them.
+/// of the values of the block: parts smaller at both ends are zero and carry no information.
 constexpr double kZeroPart = 1e-13;
-/// What is as much off the line through the two places before goes on along it.
+/// Relative deviation from the line through the two previous places up to which a place continues it.
 constexpr double kOnLine = 0.01;
 constexpr double kShortestStep = 1.0 / 1024;  // of the way
 constexpr int kMaxSteps = 300;
-/// As long as walks lead nowhere else than where Newton's method has arrived before them, they take no more steps than
-/// this, and one more for so many solutions: what costs more than it finds is left to where solutions clearly do not
-/// belong together, and told where that has led nowhere else too often, too.
+/// Budget of steps while walks only confirm the result of Newton's method: kFreeSteps, and one more per kSolvedByStep
+/// solutions. Beyond it only solutions that are clearly apart are followed; after kMaxLateWalks fruitless walks of
+/// these the run reports that it no longer follows the branch.
 constexpr std::size_t kFreeSteps = 1000, kSolvedByStep = 5, kMaxLateWalks = 200;
 constexpr double kClearlyApart = 0.2;
-/// Where a branch ends is found to so many halves of a step. It is told from a jump of the equations themselves by
-/// Newton's step from there: short beside the way to the solution that is found instead.
+/// The end of a branch is located by this many bisections. The Newton step from it distinguishes it from a jump of the
+/// equations: short compared with the distance to the solution found instead.
 constexpr int kHalves = 30;
 constexpr double kShortAtEnd = 0.1;
 constexpr std::size_t kMaxPlaces = 8;
 
-/// `zero`: what is smaller is no more than rounding.
+/// `zero`: bound of rounding.
 bool isSame(const BranchPlace& a, const BranchPlace& b, double zero)
 {
     const auto isNear = [zero](double x, double y) {
@@ -55,15 +54,15 @@ bool isSame(const BranchPlace& a, const BranchPlace& b, double zero)
 
 }  // namespace
 
-/// Slots that the code of the block reads and neither computes nor searches for.
+/// Slots that the code of the block reads but neither computes nor solves for.
 void BlockSolver::findInputs(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Branch& branch = m_workspaces[iteration].branch;
     branch.isKnown = true;
     std::vector<Slot> read;
-    std::unordered_set<Slot> computed(block.unknowns.begin(), block.unknowns.end());  // looked up only
-    std::unordered_set<std::uint32_t> routines;                                       // looked up only
+    std::unordered_set<Slot> computed(block.unknowns.begin(), block.unknowns.end());  // no iteration over it
+    std::unordered_set<std::uint32_t> routines;                                       // no iteration over it
     std::vector<CodeRange> open{block.code};
     while (!open.empty()) {
         const CodeRange range = open.back();
@@ -92,11 +91,11 @@ void BlockSolver::findInputs(std::size_t iteration)
     addDiscreteSettings(block, branch, computed);
 }
 
-/// What decides the discrete unknowns beside the relations decides the equations with them: a gate signal.
+/// Inputs of the discrete unknowns, such as a gate signal, select the equations as well.
 void BlockSolver::addDiscreteSettings(const IterationBlock& block, Branch& branch,
                                       const std::unordered_set<Slot>& computed)
 {
-    std::unordered_set<Slot> own(computed);  // looked up only
+    std::unordered_set<Slot> own(computed);  // no iteration over it
     for (const IterationBlock::Discrete& discrete : block.discrete) own.insert(discrete.unknown);
     const auto codeOf = [this](CodeRange range) {
         return std::span(m_program.code).subspan(range.begin, range.end - range.begin);
@@ -127,7 +126,7 @@ void BlockSolver::getPlace(std::size_t iteration, BranchPlace& place) const
     place.time = m_values[m_program.time];
 }
 
-/// On the straight line between two places; exactly there at its end.
+/// Sets a place on the straight line between two places; exactly the end for way = 1.
 void BlockSolver::setPlace(std::size_t iteration, const BranchPlace& from, const BranchPlace& to, double way)
 {
     const auto set = [&](const std::vector<Slot>& slots, const std::vector<double>& first,
@@ -139,7 +138,7 @@ void BlockSolver::setPlace(std::size_t iteration, const BranchPlace& from, const
     set(m_program.iterations[iteration].unknowns, from.unknowns, to.unknowns);
 }
 
-/// A solution was found here. What was tried at later times is forgotten.
+/// Records a solution at the present time; discards trials at later times.
 void BlockSolver::keepPlace(std::size_t iteration)
 {
     Branch& branch = m_workspaces[iteration].branch;
@@ -164,8 +163,8 @@ void BlockSolver::keepPlace(std::size_t iteration)
     getPlace(iteration, branch.places[branch.count++]);
 }
 
-/// How many of its places are earlier than now; 0 as well where something else has changed than what varies
-/// continuously, or where it has been solved for now already.
+/// Number of recorded places before now; 0 if a discontinuous input has changed, or if there is a solution for now
+/// already.
 std::size_t BlockSolver::placesBefore(std::size_t iteration) const
 {
     const Branch& branch = m_workspaces[iteration].branch;
@@ -179,7 +178,7 @@ std::size_t BlockSolver::placesBefore(std::size_t iteration) const
     return count;
 }
 
-/// Unknowns and inputs lie on the line through two places.
+/// Whether unknowns and inputs lie on the line through two places.
 bool BlockSolver::isOnLine(std::size_t iteration, const BranchPlace& before, const BranchPlace& last) const
 {
     const double way = (m_values[m_program.time] - last.time) / (last.time - before.time);
@@ -196,15 +195,16 @@ bool BlockSolver::isOnLine(std::size_t iteration, const BranchPlace& before, con
            goesOn(m_workspaces[iteration].branch.inputs, last.inputs, before.inputs);
 }
 
-/// Two solutions. `longest`: of a Newton step from between them, beside their distance. Leaves the values there.
+/// Whether two solutions are on the same branch. `longest`: largest Newton step from between them, relative to their
+/// distance. Leaves the values at a place in between.
 bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second,
                                  double longest)
 {
     Workspace& work = m_workspaces[iteration];
     const bool isKnown = work.areFactorsKept && work.jacobian->hasSparseFactors();
-    if (!isKnown && !computeJacobian(iteration)) return true;  // nothing can be told
+    if (!isKnown && !computeJacobian(iteration)) return true;  // no evidence against it
     const double zero = kZeroPart * scaleOf(m_program.iterations[iteration]);
-    // Half-way the line may meet another solution by chance.
+    // At half-way the line may meet another solution by chance.
     for (const double way : {0.5, 0.25}) {
         setPlace(iteration, first, second, way);
         const double norm = computeResidual(iteration);
@@ -222,8 +222,8 @@ bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first
     return true;
 }
 
-/// Where Newton's method has arrived (`isSolved`), or where it has not: whether there is a solution now. It is the one
-/// that goes on, as far as that can be followed.
+/// Follows the branch to the present time. `isSolved`: whether Newton's method has converged. Whether there is a
+/// solution now; it continues the previous one as far as that can be followed.
 bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
 {
     const std::vector<BranchPlace>& places = m_workspaces[iteration].branch.places;
@@ -247,20 +247,20 @@ bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
         if (isSpent) ++branch.lateWalks;
         branch.hasEnded = !isFollowed && !branch.isEndTold && endsBeside(iteration, last, here);
         if (isFollowed && !(isSolved && isSame(found, here, kZeroPart * scaleOf(m_program.iterations[iteration]))))
-            branch.steps = branch.lateWalks = 0;  // it was worth it
+            branch.steps = branch.lateWalks = 0;  // the walk was worthwhile
         if (isFollowed) here = found;
     }
     setPlace(iteration, here, here, 1);
     return (isFollowed || isSolved) && std::isfinite(computeResidual(iteration));
 }
 
-/// Along the inputs of both places, to the solution at those of the second. `at` is then the last place on the way.
+/// Follows the branch along the inputs from the first place to the second. `at` becomes the last place reached.
 bool BlockSolver::walk(std::size_t iteration, BranchPlace& at, BranchPlace& to)
 {
     const BlockFailure failure = m_failure;
     const BranchPlace from = at;
     BranchPlace next;
-    std::vector<double> slope(at.unknowns.size(), 0.0);  // of the unknowns
+    std::vector<double> slope(at.unknowns.size(), 0.0);  // change of the unknowns along the way
     double way = 0, step = 0.5;
     for (int tried = 0; tried < kMaxSteps && step >= kShortestStep && way < 1; ++tried) {
         const double target = std::min(1.0, way + step);
@@ -288,7 +288,7 @@ bool BlockSolver::walk(std::size_t iteration, BranchPlace& at, BranchPlace& to)
     return true;
 }
 
-/// Whether the branch of a solution comes to its end on the way to another place: a turning point, or a corner.
+/// Whether the branch of a solution ends on the way to another place, in a turning point or a corner.
 bool BlockSolver::endsBeside(std::size_t iteration, BranchPlace at, const BranchPlace& to)
 {
     const BlockFailure failure = m_failure;
@@ -325,11 +325,11 @@ bool BlockSolver::endsBeside(std::size_t iteration, BranchPlace at, const Branch
     return ends;
 }
 
-/// Whether the present solution is another one than that which has ended: away from its end, also where it comes from.
-/// The square root of time is away from zero soon, and yet begins there.
+/// Whether the present solution belongs to another branch than the one that has ended: away from its end, also when
+/// followed back. The square root of time leaves zero quickly, yet starts there.
 bool BlockSolver::isBehindEnd(std::size_t iteration)
 {
-    constexpr double kPart = 0.1;  // of the way between the two
+    constexpr double kPart = 0.1;  // of the distance of the two
     const Branch& branch = m_workspaces[iteration].branch;
     const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
     bool isAway = false;
@@ -343,7 +343,7 @@ bool BlockSolver::isBehindEnd(std::size_t iteration)
     BranchPlace here, at, begin = branch.end;
     getPlace(iteration, here);
     at = here;
-    // Where that cannot be followed nothing is known.
+    // If it cannot be followed back, nothing is known.
     const bool isKnown = walk(iteration, at, begin);
     setPlace(iteration, here, here, 1);
     static_cast<void>(computeResidual(iteration));
@@ -354,7 +354,7 @@ bool BlockSolver::isBehindEnd(std::size_t iteration)
     return false;
 }
 
-/// What was found in place of a solution that has ended counts as soon as its time is reached for good.
+/// A solution found in place of one that has ended counts once the run has reached its time.
 void BlockSolver::noteEnd(std::size_t iteration)
 {
     constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -369,7 +369,7 @@ void BlockSolver::noteEnd(std::size_t iteration)
     }
 }
 
-/// What was found for now, or later, is no solution: that the one before has ended is not known.
+/// Discards the end of the branch found at this time or later, because the solution there was rejected.
 void BlockSolver::forgetEnd(std::size_t iteration)
 {
     Branch& branch = m_workspaces[iteration].branch;

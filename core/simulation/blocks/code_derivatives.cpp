@@ -12,12 +12,12 @@ namespace causeway {
 
 namespace {
 
-/// The slots that code writes, also those of the functions that it calls, and the unknowns, as ranges.
+/// Slots that code writes, including its functions, and the unknowns, as ranges.
 std::vector<std::pair<Slot, Slot>> writtenSlots(const Program& program, std::vector<CodeRange> open,
                                                 const std::vector<Slot>& unknowns)
 {
     std::vector<std::pair<Slot, Slot>> written;
-    std::unordered_set<std::uint32_t> routines;  // looked up only
+    std::unordered_set<std::uint32_t> routines;  // no iteration over it
     for (const Slot unknown : unknowns) written.emplace_back(unknown, unknown + 1);
     while (!open.empty()) {
         const CodeRange range = open.back();

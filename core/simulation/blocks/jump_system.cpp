@@ -24,14 +24,14 @@ constexpr double kHolds = 1e-12;      // of the terms of a constraint
 constexpr double kDependent = 1e-11;  // of the largest pivot, in scaled rows and columns
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Places and weights of Gauss' formula for 0 to 1, exact for polynomials up to degree 9.
+/// Nodes and weights of the Gauss-Legendre formula on [0, 1], exact for polynomials up to degree 9.
 constexpr std::array<std::pair<double, double>, 5> kGauss = {{{0.046910077030668004, 0.11846344252809454},
                                                               {0.23076534494715845, 0.23931433524968324},
                                                               {0.5, 0.28444444444444444},
                                                               {0.76923465505284155, 0.23931433524968324},
                                                               {0.953089922969332, 0.11846344252809454}}};
 
-/// What occurs in value: neither conditions nor what was before.
+/// Visits the leaves whose present values enter the sides: neither conditions nor earlier values.
 template <class Visit>
 void walkValues(const ExpressionPool& pool, LeafWalk& leaves, EquationId stamp, ExprId lhs, ExprId rhs, Visit&& visit)
 {
@@ -44,7 +44,8 @@ void walkValues(const ExpressionPool& pool, LeafWalk& leaves, EquationId stamp, 
 
 }  // namespace
 
-/// One system: rows, and the variables whose derivatives of order d(v) - level it determines, or their impulses.
+/// One system: its rows, and the variables of which it determines the derivatives of order d(v) - level, or the
+/// impulses.
 struct JumpSystem::Level {
     std::uint32_t level = 1;
     std::vector<EquationId> rows;
@@ -52,7 +53,7 @@ struct JumpSystem::Level {
     IdMap<UnknownId, std::uint32_t> positionOf;
     std::vector<double> before;  ///< by position; 0 for impulses
     Eigen::VectorXd now;         ///< new value, or impulse
-    /// What follows from what jumps, and coefficients depend on, in the order of evaluation.
+    /// Values that depend on jumping variables and that coefficients use, in evaluation order.
     struct Follower {
         std::uint32_t number = 0;
         UnknownId column;
@@ -112,7 +113,7 @@ std::optional<double> JumpSystem::valueOf(ExprId expr) const
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-/// Also where something in it is not known.
+/// Also true where a value is unknown.
 bool JumpSystem::isViolated(EquationId equation, std::uint32_t times) const
 {
     const auto [lhs, rhs] = sidesOf(equation, times);
@@ -149,8 +150,8 @@ void JumpSystem::findPattern()
     }
 }
 
-/// The rows that violated constraints have an influence on, of those that have one on what jumps. Each determines the
-/// variable it is matched to.
+/// Rows that violated constraints influence, among those that influence jumping variables. Each determines its matched
+/// variable.
 std::vector<EquationId> JumpSystem::connected(const std::vector<EquationId>& violated, std::uint32_t level) const
 {
     const Pantelides& pantelides = m_reduction.pantelides;
@@ -247,7 +248,8 @@ bool JumpSystem::solveLevel(std::uint32_t level, JumpSolution& solution)
     return true;
 }
 
-/// At the present values of the system, or, where what jumps has an influence on it, on the straight way to them.
+/// Coefficients at the present values of the system; averaged along the straight line to them where they depend on
+/// jumping variables.
 std::optional<std::vector<double>> JumpSystem::coefficientsOf(const Level& level, const Row& row)
 {
     std::vector<double> result(row.entries.size(), 0);
@@ -281,12 +283,13 @@ std::optional<std::vector<double>> JumpSystem::coefficientsOf(const Level& level
     return isKnown ? std::optional(result) : std::nullopt;
 }
 
-/// What a coefficient depends on, by explicit equations for what is algebraic, too. Why it has no meaning, or nothing.
+/// Dependencies of a coefficient, through explicit equations for algebraic variables too. Returns why the coefficient
+/// is undefined, or nothing.
 std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& entry)
 {
     struct Open {
         ExprId value;
-        UnknownId column;             ///< that it determines; none for the coefficient
+        UnknownId column;             ///< determined by `value`; none for the coefficient
         std::vector<UnknownId> uses;  ///< algebraic columns
         bool dependsOnJumps = false, isImplicit = false;
     };
@@ -322,7 +325,7 @@ std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& ent
                 {solved.isNone() ? subtract(m_pool, row.lhs, row.rhs) : solved, column, {}, false, solved.isNone()});
         }
     }
-    // What uses it is found before it; a few sweeps reach everything.
+    // Users precede the values they use in the list: a few sweeps reach everything.
     for (bool hasChanged = true; hasChanged;) {
         hasChanged = false;
         for (std::size_t i = found.size(); i-- > 0;) {
@@ -419,14 +422,14 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
         for (std::size_t i = 0; i < size; ++i)
             way = std::max(way, std::fabs(change[at(i)]) /
                                     std::max(std::fabs(level.now[at(i)]), 1e-3 / std::max(1e-300, columnScale[at(i)])));
-        // Averaged coefficients are those of the values before: shorter steps where that leads round the solution.
+        // Averaged coefficients belong to the previous values: shorter steps where the iteration circles the solution.
         if (way > 0.7 * last) part = std::max(part / 2, kLeastPart);
         level.now += part * change;
         if (way > kArrived && (way < 0.5 * last || step < kMostWithoutGain)) {
             last = way;
             continue;
         }
-        // What the rank leaves open must not be what jumps; what it cannot fulfil must be fulfilled.
+        // Without full rank, free directions must not jump, and all rows must be satisfiable.
         const Eigen::Index rank = factors.rank();
         if (rank < at(size)) {
             const Eigen::VectorXd rest = rowScale.asDiagonal() * (residual + matrix * change);

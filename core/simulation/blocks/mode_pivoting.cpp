@@ -20,12 +20,12 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMaxBases = 4;             // that a search begins from
-constexpr double kContradiction = 1e-9;  // of the values of a block, by which a combination may contradict itself
-constexpr double kMaxNoise = 1e-7;       // likewise, where no other one is better
-constexpr double kSameColumn = 1e-6;     // relative difference of what two points say of one column
-constexpr double kOutside = 1e-9;        // of a vector, that lies in the range of a singular matrix
-constexpr double kPivotCorner = 1e-12;   // of the values of a block: a relation is at its corner
+constexpr int kMaxBases = 4;             // starting points of a search
+constexpr double kContradiction = 1e-9;  // of the values of a block: tolerated contradiction of a combination
+constexpr double kMaxNoise = 1e-7;       // likewise, if no other combination is better
+constexpr double kSameColumn = 1e-6;     // relative difference of one column between two points
+constexpr double kOutside = 1e-9;        // of a vector in the range of a singular matrix
+constexpr double kPivotCorner = 1e-12;   // of the values of a block: distance of a relation from its corner
 
 }  // namespace
 
@@ -56,8 +56,8 @@ bool BlockSolver::choose(const IterationBlock& block, const std::vector<bool>& m
     return settleDiscrete(block, Liveness::Frozen, hasChanged);
 }
 
-/// Residuals and differences at a place, for the present modes. By the interpreter: compiled code keeps nothing that is
-/// only needed at events.
+/// Residuals and differences at a place, for the present modes. Interpreted: compiled code discards values that only
+/// events need.
 bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& place)
 {
     setUnknowns(block, place.unknowns.data());
@@ -71,7 +71,7 @@ bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& 
     return place.residuals.allFinite() && place.differences.allFinite();
 }
 
-/// A place in general position, where no difference is zero by chance.
+/// A place in general position, so that no difference is zero by chance.
 Eigen::VectorXd BlockSolver::besides(const IterationBlock& block, double distance) const
 {
     Eigen::VectorXd place = presentUnknowns(block);
@@ -83,8 +83,8 @@ Eigen::VectorXd BlockSolver::besides(const IterationBlock& block, double distanc
     return place;
 }
 
-/// What another truth of one relation adds by its difference, beside the given modes; nothing where that cannot be
-/// told.
+/// Change due to another truth of one relation, per unit of its difference, in the given modes; nothing where it cannot
+/// be determined.
 std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& block, const Sides& sides,
                                                          std::vector<bool> modes, std::size_t relation,
                                                          const Place& place)
@@ -96,7 +96,7 @@ std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& b
     return Change{(other.residuals - place.residuals) / by, (other.differences - place.differences) / by};
 }
 
-/// Likewise, what it adds to the residuals alone, where it need not be known; zero where that cannot be told.
+/// The part of that change in the residuals, cached if known; zero where it cannot be determined.
 Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
                                             std::size_t relation, const Place& place)
 {
@@ -106,9 +106,8 @@ Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& 
     return change ? change->residuals : Eigen::VectorXd::Zero(place.residuals.size());
 }
 
-/// Flips relations until the Jacobian is regular: each takes away one direction that moves nothing, and adds one to the
-/// range. Those that the event has brought come last: what they were before does not hold any more. False when there
-/// are none.
+/// Flips relations until the Jacobian is regular: each removes one free direction and adds one to the range. Relations
+/// that would return to the modes before the event come last. False where no flips do.
 bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -123,8 +122,8 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
         const double scale = scaleOf(block);
         Place there{besides(block, 1), {}, {}}, moved;
         if (!probe(block, sides, there)) return false;
-        // By relation: what a direction that moves nothing does to its difference, and what it does to the part of the
-        // residuals that nothing reaches.
+        // By relation: effect of a free direction on its difference, and its effect on the part of the residuals
+        // outside the range.
         Eigen::MatrixXd reads(nullity, at(count)), writes(nullity, at(count));
         for (Eigen::Index j = 0; j < nullity; ++j) {
             moved.unknowns = there.unknowns + scale * spaces.right.col(j);
@@ -158,7 +157,7 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
             if (!best) break;
             isTaken[*best] = true;
             modes[*best] = !modes[*best];
-            // What the one has taken away no other needs to.
+            // Directions already covered need no other relation.
             for (Eigen::MatrixXd* part : {&reads, &writes}) {
                 const Eigen::VectorXd direction = part->col(at(*best)).normalized();
                 *part -= direction * (direction.transpose() * *part).eval();
@@ -170,9 +169,8 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
     return false;
 }
 
-/// What each relation adds, by its difference: the same at two places. Once that is known of the block it need not be
-/// looked at again, and what was learnt in one search holds in the next; modes that are wrong for all that are found
-/// out when they are tried. False where the block jumps at a relation.
+/// Learns the change due to each relation per unit of its difference: the same at two places. Later searches reuse it;
+/// if it no longer holds, the trial of the resulting modes shows it. False where the block jumps at a relation.
 bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -214,7 +212,7 @@ bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const 
     return choose(block, modes);
 }
 
-/// Nothing where the block jumps at a relation, or has no solution for the modes.
+/// Complementarity problem of the modes. Nothing where the block jumps at a relation or has no solution for the modes.
 std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t iteration, const Sides& sides,
                                                                const std::vector<bool>& modes)
 {
@@ -239,7 +237,7 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
         Eigen::VectorXd change = -side[at(k)] * work.changes[modes[k] ? 1 : 0].differences.col(at(k));
         const double size = steps.col(at(k)).lpNorm<Eigen::Infinity>();
         if (size > 0) {
-            // So far that the differences of the differences have all of their digits.
+            // A distance at which the differences keep all their digits.
             const double length = scale / size;
             moved.unknowns = base.unknowns + length * steps.col(at(k));
             if (!probe(block, sides, moved)) return std::nullopt;
@@ -251,14 +249,14 @@ std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t itera
     return problem;
 }
 
-/// With the other mode of a relation that is at its corner something is left open.
+/// Notes unknowns that are undetermined with the other mode of a relation at its corner.
 void BlockSolver::noteAlternative(std::size_t iteration, std::vector<bool> modes, std::size_t relation)
 {
     modes[relation] = !modes[relation];
     if (choose(m_program.iterations[iteration], modes) && isSingularNow(iteration)) noteUndetermined(iteration);
 }
 
-/// At the start a relation at its corner may be a sign of more solutions than the one that was found.
+/// At the start a relation at its corner may indicate further solutions.
 void BlockSolver::examine(std::size_t iteration)
 {
     if (isAtCorner(m_program.iterations[iteration]) && isLinearByModes(iteration)) noteOpenCorner(iteration);
@@ -282,7 +280,7 @@ void BlockSolver::noteOpenCorner(std::size_t iteration)
     setModes(block, modes);
 }
 
-/// Whether the present values, which are a solution between events, leave something open.
+/// Whether the present values, a solution between events, leave unknowns undetermined.
 bool BlockSolver::isOpen(std::size_t iteration)
 {
     if (!isLinearByModes(iteration)) return !openUnknowns(iteration).empty();
@@ -313,7 +311,7 @@ std::vector<ExprId> BlockSolver::takeDecided()
     return decided;
 }
 
-/// Modes for which the block has a solution that agrees with them, beginning from the given ones.
+/// Modes for which the block has a consistent solution, starting from the given ones.
 BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -323,7 +321,7 @@ BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, const std::vecto
     const SlotValues values = m_values;
     const Pivoting result = pivotFrom(iteration, *sides, modes);
     if (result == Pivoting::Solved || !isExperienced) return result;
-    // What is known of the relations may hold no more: a coefficient may have changed.
+    // The learnt changes may be obsolete: a coefficient may have changed.
     for (Workspace::Changes& changes : m_workspaces[iteration].changes) changes.isKnown.clear();
     m_values = values;
     return pivotFrom(iteration, *sides, modes);
@@ -342,7 +340,7 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
         for (std::size_t k = 0; k < modes.size(); ++k) modes[k] = modes[k] != solution.isMoved[k];
         std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Pivoted);
         if (!violated) continue;
-        // Nothing to move, and yet a contradiction: that is what rounding leaves of it.
+        // A contradiction although no relation moves is due to rounding.
         const bool isMoved = std::ranges::find(solution.isMoved, true) != solution.isMoved.end();
         if (violated->worst > (isMoved ? kContradiction : kMaxNoise)) continue;
         if (!solution.undetermined.empty() && !m_workspaces[iteration].isReported) {

@@ -17,18 +17,18 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxEnumerated = 12;  // relations, of which all combinations are tried
-// A trial of a nonlinear block of so many unknowns takes all searches of Newton's method before it fails: after a few
-// the others are no better.
+// A trial of a nonlinear block with many unknowns runs all searches of Newton's method before it fails: after a few
+// failures the other trials are not worthwhile.
 constexpr std::size_t kManyUnknowns = 50, kMaxUnsolvedTrials = 8;
-constexpr int kMaxNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
-constexpr double kNoise = 1e-7;      // of the values of a block: no more than rounding, where ideal elements amplify it
+constexpr int kMaxNoisyEvents = 20;  // consecutive events that accept a combination right within rounding only
+constexpr double kNoise = 1e-7;      // of the values of a block: rounding, as amplified by ideal elements
 constexpr double kCorner = 1e-12;    // likewise, where a relation is at its corner
 
 }  // namespace
 
 bool BlockSolver::settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged)
 {
-    // Each round settles at least one of those that depend on each other in order.
+    // In an acyclic order each round settles at least one.
     for (std::size_t round = 0; round <= block.discrete.size() + 1; ++round) {
         if (!execute(m_program, block.discreteCode, m_values.data(), liveness, m_machine)) return false;
         bool isSettled = true;
@@ -71,7 +71,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
     };
     const bool decidesFirst = block.hasOuterRelations || std::ranges::any_of(block.relations, isDecidedByTime);
     if (const auto roundings = roundingsOf(block); decidesFirst || !roundings.empty()) {
-        // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
+        // Relations decided elsewhere come first; the modes of the block stay until its solution decides them.
         std::vector<bool> modes = relationModesOf(block);
         const bool isDone = execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine) &&
                             execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine);
@@ -81,7 +81,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
             if (isDecidedByTime(block.relations[i])) modes[i] = now[i];
         }
         setModes(block, modes);
-        // Where the iteration begins, what is rounded may have no value.
+        // At the start of the iteration operands of roundings may have no value.
         for (const auto& [slot, before] : roundings) {
             if (!std::isfinite(m_values[slot])) m_values[slot] = before;
         }
@@ -97,7 +97,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
                 return false;
             isRounded = roundingsOf(block) == before;
         }
-        // Of a nonlinear block the first solution tells.
+        // A nonlinear block is examined at its first solution.
         const bool isOpen = isLinearByModes(iteration) ? isSingularNow(iteration) && !isHeld(iteration)
                                                        : !std::exchange(m_workspaces[iteration].isExamined, true) &&
                                                              !openUnknowns(iteration).empty();
@@ -114,7 +114,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
     return true;
 }
 
-/// Of several branches the one that start values are on comes first. Where they have no values, none does.
+/// Start values select the first of several branches, if the code can be evaluated there.
 void BlockSolver::beginAtGuess(const IterationBlock& block)
 {
     const std::vector<bool> modes = relationModesOf(block);
@@ -126,7 +126,7 @@ bool BlockSolver::settle(std::size_t iteration)
     return settleAsBefore(iteration) || settleNaturally(iteration);
 }
 
-/// The modes of a solution, and those that it asks for.
+/// Reports the modes of a solution and the changes that it implies.
 void BlockSolver::noteNatural(std::size_t iteration, const std::vector<bool>& before)
 {
     const std::vector<bool> after = relationModesOf(m_program.iterations[iteration]);
@@ -153,12 +153,12 @@ void BlockSolver::noteTrial(std::size_t iteration, ModeTrial trial, const std::v
     if (m_observer != nullptr) m_observer->modesTried(iteration, trial, modes, isSolved, contradicted);
 }
 
-/// Circuits go through the same modes again and again: what was found once is tried first.
+/// Circuits repeat the same modes: tries the earlier result first.
 bool BlockSolver::settleAsBefore(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const Workspace& work = m_workspaces[iteration];
-    // Only where the event has brought something: another pass of it begins from what was found.
+    // Only if the event has changed a mode: further passes start from the result.
     const auto known =
         m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
     if (known == work.searched.end()) return false;
@@ -180,7 +180,7 @@ void BlockSolver::takeModesAsFound()
     }
 }
 
-/// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at
+/// Whether these modes undo a change of the event, and only rounding permits it: the relation would cross again at
 /// once.
 bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>& modes) const
 {
@@ -193,9 +193,9 @@ bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>&
     return false;
 }
 
-/// Whether only rounding lets the block have these modes after those that it enters with: they undo what the event has
-/// brought, or, in a block with a past, take something back. A thyristor that carries a current does not go out because
-/// its voltage, were it out, would be zero: what the block enters with may hold for good.
+/// Whether only rounding permits these modes: they undo a change of the event or, in a block that reads pre(), a mode
+/// on entry. A thyristor that carries a current does not turn off because its voltage would be zero if it did: its mode
+/// on entry may hold permanently.
 bool BlockSolver::isByRounding(std::size_t iteration, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -210,14 +210,13 @@ void BlockSolver::remember(std::size_t iteration)
     work.searched.insert_or_assign(m_modesAtEntry, relationModesOf(m_program.iterations[iteration]));
 }
 
-/// The modes that the solution has are taken over until they stay.
+/// Adopts the modes of the solution until they no longer change.
 bool BlockSolver::settleNaturally(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::set<std::vector<bool>> visited;
-    // What follows from the modes and from pre() does so before the unknowns are solved for: where both of two
-    // solutions hold, as for friction that sticks until a peak is passed, the one is taken that what was before leads
-    // to.
+    // Discrete unknowns follow from the modes and pre() before the unknowns are solved for. If two solutions hold, as
+    // for friction that sticks up to a peak, this selects the one that the previous state leads to.
     bool follows = false;
     if (!settleDiscrete(block, Liveness::Frozen, follows)) return fail(iteration, {});
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
@@ -243,7 +242,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
     return searchDiscrete(iteration);
 }
 
-/// Of few Boolean unknowns all combinations are tried: they have no solution, one, or several.
+/// Tries all combinations of a few Boolean unknowns: they have no solution, one, or several.
 bool BlockSolver::searchDiscrete(std::size_t iteration)
 {
     constexpr std::size_t kMaxListed = 3;
@@ -296,15 +295,15 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
                                        solutions.size(), list, solutions.size() > kMaxListed ? "; ..." : ""));
 }
 
-/// Whether modes that have just been found change what the block remembers, and so end the constraint that it held
-/// until now for good: a thyristor between the ends of a capacitor would go out at the corner of a diode beside it.
+/// Whether the modes just found change a pre() of the block and so end its held constraint permanently: a thyristor
+/// across a capacitor would turn off at the corner of a diode in parallel.
 bool BlockSolver::forgetsConstraint(std::size_t iteration)
 {
     return m_workspaces[iteration].held && isPassing(iteration);
 }
 
-/// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after
-/// it: others are better.
+/// Modes with a singular Jacobian may be consistent at an instant by chance and have no solution just after it: looks
+/// for better ones.
 bool BlockSolver::leaveSingular(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -313,7 +312,7 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     if (!unavoidable.contains(modes)) {
         const SlotValues values = m_values;
         const bool isFound = pivot(iteration, modes) == Pivoting::Solved;
-        // Not for modes that only rounding allows, where the constraint that comes with the present ones may hold.
+        // Not for modes that only rounding permits if the constraint of the present ones may hold.
         if (isFound && !forgetsConstraint(iteration) &&
             !(isByRounding(iteration, relationModesOf(block)) && constrainsInputs(iteration, modes))) {
             remember(iteration);
@@ -332,11 +331,11 @@ bool BlockSolver::isSingularNow(std::size_t iteration)
     return isLinearByModes(iteration) && computeJacobian(iteration) && jacobianOf(iteration).isSingular();
 }
 
-/// The unknowns that may move while all equations go on to hold.
+/// Notes unknowns that can move while all equations hold.
 void BlockSolver::noteUndetermined(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    // What the initial system leaves open is said by the block that is solved right after it.
+    // The block solved right after the initial system reports what that leaves undetermined.
     if (block.isInitial || std::exchange(m_workspaces[iteration].isReported, true)) return;
     std::ranges::copy(openUnknowns(iteration), std::back_inserter(m_undetermined));
     m_named.push_back(iteration);
@@ -352,7 +351,7 @@ std::vector<ExprId> BlockSolver::openUnknowns(std::size_t iteration)
     Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
     const Eigen::VectorXd place = presentUnknowns(block);
     const double size = std::max(1.0, place.lpNorm<Eigen::Infinity>());
-    // Where an equation is nonlinear its slope may vanish at a solution that is the only one.
+    // The slope of a nonlinear equation may vanish at its only solution.
     for (Eigen::Index j = 0; j < directions.cols() && !isLinear; ++j) {
         for (const double way : {size, -size}) {
             const Eigen::VectorXd elsewhere = place + way * directions.col(j);
@@ -372,9 +371,9 @@ std::vector<ExprId> BlockSolver::openUnknowns(std::size_t iteration)
     return open;
 }
 
-/// Whether the solutions of a block are a convex set, so that there is no other one apart from the present one: then it
-/// is a linear complementarity problem with a positive semidefinite matrix (Cottle, Pang and Stone, theorem 3.1.7).
-/// False where that cannot be told.
+/// Whether the solutions of a block form a convex set, so that the present one is not one of several isolated ones: a
+/// linear complementarity problem with a positive semidefinite matrix (Cottle, Pang and Stone, theorem 3.1.7). False
+/// where that cannot be determined.
 bool BlockSolver::hasConvexSolutions(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -388,8 +387,8 @@ bool BlockSolver::hasConvexSolutions(std::size_t iteration)
     return problem && isPositiveSemidefinite(problem->m);
 }
 
-/// Of few relations all other combinations are tried: one that agrees with another solution makes the run a matter of
-/// choice. Not for ever, of blocks that have shown none.
+/// Tries all other combinations of a few relations: a consistent one with another solution makes the run ambiguous.
+/// Stops after kMaxComparisons without any.
 void BlockSolver::compareModes(std::size_t iteration)
 {
     constexpr std::size_t kMaxCompared = 6;
@@ -462,7 +461,7 @@ void BlockSolver::surveyModes(std::size_t iteration, std::size_t mostRelations)
         for (std::size_t i = 0; i < count; ++i) modes[i] = (number >> i & 1U) != 0;
         std::optional<Violations> violated = violations(iteration, modes);
         if (violated) {
-            // By no more than rounding: there the relation is at its corner, and both sides are right.
+            // Ignore contradictions within rounding: at a corner both sides are right.
             const double noise = kNoise * scaleOf(block);
             std::erase_if(violated->relations,
                           [&](std::size_t i) { return std::fabs(m_modes.differenceOf(block.relations[i])) <= noise; });
@@ -491,7 +490,7 @@ std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t itera
         const double difference = m_modes.differenceOf(block.relations[i]);
         if (difference == 0 || (m_values[m_program.relations[block.relations[i]].mode] != 0) == modes[i]) continue;
         violated.relations.push_back(i);
-        // Rounding of the block excuses nothing that it does not compute.
+        // Rounding of the block does not apply to relations decided by time.
         const bool isDecidedByTime = m_program.relations[block.relations[i]].instant != kNoSlot;
         violated.worst = isDecidedByTime ? kNever : std::max(violated.worst, std::fabs(difference));
     }
@@ -534,7 +533,7 @@ bool BlockSolver::acceptModes(std::size_t iteration)
            settleDiscrete(block, Liveness::Frozen, hasChanged);
 }
 
-/// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
+/// Accepts relations that contradict their modes within rounding, in a limited number of consecutive events.
 bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations)
 {
     if (!areByRounding(iteration, relations) || ++m_noisyEvents[iteration] > kMaxNoisyEvents) return false;
@@ -545,16 +544,15 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
     return true;
 }
 
-/// Friction with hysteresis: while pre() is what it was before the event, sticking contradicts itself and so does
-/// sliding. The modes that the event has brought are kept for a pass where they change a discrete variable; after it
-/// pre() is the new value, and they have to agree. Where nothing changes no more passes follow, so that modes without a
-/// solution never last.
+/// Friction with hysteresis: while pre() has its value from before the event, sticking and sliding both contradict
+/// themselves. Keeps the modes of the event for one pass if they change a discrete variable; then pre() has the new
+/// value, and the modes have to agree. Without a change no pass follows, so that modes without a solution never last.
 bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
 {
     return violations(iteration, modes) && acceptModes(iteration) && isPassing(iteration);
 }
 
-/// Whether these modes take back what the event has brought, where the relation is zero but for rounding, and matters.
+/// Whether these modes reverse a mode on entry where the relation is zero within rounding and matters.
 bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<bool>& modes)
 {
     const double noise = kNoise * scaleOf(block);
@@ -566,9 +564,9 @@ bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<boo
     return false;
 }
 
-/// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that
-/// is violated; then, for few relations, all combinations. The combination with the least violation is taken at last,
-/// if that is no more than rounding.
+/// Searches by pivoting; if the block is unsuitable, flips the first violated relation repeatedly, starting from the
+/// modes of the event; then, for a few relations, tries all combinations. Finally accepts the combination with the
+/// least violation if that is within rounding.
 bool BlockSolver::search(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -590,13 +588,12 @@ bool BlockSolver::search(std::size_t iteration)
     }
     m_values = valuesBefore;
 
-    /// The best so far, of all and of those that do not undo what the event has brought: that would occur again at
-    /// once.
+    /// Best combination so far, of all and of those that do not undo the event, which would recur at once.
     struct Best {
         double violation = std::numeric_limits<double>::infinity();
         std::vector<bool> modes;
     } best, lasting;
-    // Where each trial is dear all relations are followed at once, before they are tried one by one.
+    // If trials are expensive, first follows all relations together.
     const bool isDear = block.unknowns.size() > kManyUnknowns && !isLinearByModes(iteration);
     if (isDear) {
         if (searchNaturally(iteration)) return true;
@@ -619,7 +616,7 @@ bool BlockSolver::search(std::size_t iteration)
         if (violated->worst < lasting.violation && !isUndone(block, modes)) lasting = {violated->worst, modes};
         return false;
     };
-    // A solution that takes back what the event has brought, by rounding alone, counts where there is no other one.
+    // A solution that reverses the event by rounding alone counts only if there is no other.
     std::optional<std::vector<bool>> takenBack;
     const auto isFound = [&](ModeTrial trial) {
         if (!attempt(trial)) return false;
@@ -627,7 +624,7 @@ bool BlockSolver::search(std::size_t iteration)
         if (!takenBack) takenBack = modes;
         return false;
     };
-    // Friction is let go before it is taken up: `sa > most` and `sa < -most` are not both true.
+    // Friction is released before it is applied: `sa > most` and `sa < -most` are not both true.
     const auto firstViolated = [&](bool isReleasedFirst) {
         const auto isTrue = [&](std::size_t i) { return modes[i]; };
         const auto released = std::ranges::find_if(violated->relations, isTrue);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Nonlinear blocks with branches, of which the unknowns themselves decide: `q = if h > p then sqrt(h - p) else -sqrt(p
-/// - h)`. In a branch that is held Newton's method may have no values, no slope, or no solution, although the equation
-/// as a whole is continuous and has one: here each iterate is on the branch that it asks for.
+/// Nonlinear blocks whose unknowns select their branches:
+/// `q = if h > p then sqrt(h - p) else -sqrt(p - h)`. In a fixed branch Newton's method may find no value, no slope or
+/// no solution, although the equation as a whole is continuous and has one. Here each iterate is evaluated on its
+/// natural branch.
 ///
-/// Method: of one unknown the nearest change of sign; of several a damped Newton method with the Jacobian of the branch
+/// Method: for one unknown the nearest sign change; for several a damped Newton method with the Jacobian of the branch
 /// at the iterate (semismooth). Reference: L. Qi, J. Sun, A nonsmooth version of Newton's method, Mathematical
 /// Programming 58 (1993).
 #include <algorithm>
@@ -21,9 +22,9 @@ namespace causeway {
 
 namespace {
 constexpr int kMaxNaturalSteps = 100, kMaxNaturalHalvings = 30, kMaxFruitless = 50;
-constexpr double kNaturalRounding = 1e-12;  // of the unknowns: of a step
-constexpr double kFewDigits = 2e-14;        // of the largest unknown: of a step that no number shortens
-constexpr double kSufficient = 1e-4;        // of the decrease that a step promises (Armijo)
+constexpr double kNaturalRounding = 1e-12;  // of the unknowns: length of a converged step
+constexpr double kFewDigits = 2e-14;        // of the largest unknown: length of a step below the resolution of doubles
+constexpr double kSufficient = 1e-4;        // of the decrease that the slope predicts (Armijo)
 }  // namespace
 
 /// Whether a block has branches that its unknowns alone decide.
@@ -41,7 +42,7 @@ bool BlockSolver::hasNaturalBranches(std::size_t iteration)
     return *result;
 }
 
-/// Whether a relation of a block has another truth than its mode, at the values that the code was run with last.
+/// Whether a relation has another truth than its mode, at the values of the last execution.
 bool BlockSolver::contradictsMode(std::uint32_t relation, double rounding) const
 {
     const ProgramRelation& one = m_program.relations[relation];
@@ -49,13 +50,14 @@ bool BlockSolver::contradictsMode(std::uint32_t relation, double rounding) const
     return std::fabs(difference) >= rounding && truthOf(one.op, difference) != (m_values[one.mode] != 0);
 }
 
-/// Computes what discrete unknowns follow from, and the sides of relations among them.
+/// Computes the inputs of discrete unknowns and the sides of their relations.
 bool BlockSolver::followDiscrete(const IterationBlock& block)
 {
     return block.discrete.empty() || m_machineCode.execute(block.discreteCode, m_values.data(), m_machine);
 }
 
-/// The norm of the residuals in the branch that the unknowns ask for, which is taken: in the values of modes alone.
+/// Residual norm in the natural branch of the unknowns, which this selects; sets only the values of modes and discrete
+/// unknowns. Infinite where there is none.
 double BlockSolver::naturalResidual(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -79,7 +81,7 @@ double BlockSolver::naturalResidual(std::size_t iteration)
     return kNone;
 }
 
-/// Beside where it is, in no special direction.
+/// Moves the unknowns slightly in a generic direction.
 void BlockSolver::nudge(std::size_t iteration)
 {
     constexpr double kNudge = 1e-8;  // of the values of the block
@@ -89,7 +91,7 @@ void BlockSolver::nudge(std::size_t iteration)
         m_values[block.unknowns[i]] += size / static_cast<double>(i + 1);
 }
 
-/// Beside a place that has no slope, as the corner of a square root; the norm of the residuals there.
+/// Moves away from a point without slope, such as the corner of a square root. `norm`: the residual norm there.
 bool BlockSolver::leaveNaturalCorner(std::size_t iteration, double& norm)
 {
     nudge(iteration);
@@ -116,7 +118,7 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
         for (Eigen::Index i = 0; i < start.size(); ++i)
             relative = std::max(relative, std::fabs(whole[i]) / std::max(1e-6, std::fabs(start[i])));
         if (relative < kNaturalRounding) return true;
-        // Between the corners of several square roots: what is left is a matter of the last digits of the unknowns.
+        // Between the corners of several square roots only the last digits of the unknowns remain.
         const bool isByLastDigits =
             whole.lpNorm<Eigen::Infinity>() <= kFewDigits * std::max(1e-3, start.lpNorm<Eigen::Infinity>());
         double damping = 1, there = norm;
@@ -193,7 +195,7 @@ std::optional<BranchValues> BlockSolver::goToNaturalRoot(std::size_t iteration)
     return found;
 }
 
-/// What Newton's method has missed in each combination of modes.
+/// Searches across branches for a solution that Newton's method has missed in each combination of modes.
 bool BlockSolver::searchNaturally(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -204,14 +206,15 @@ bool BlockSolver::searchNaturally(std::size_t iteration)
     for (std::size_t i = 0; i < block.relations.size(); ++i) modes.push_back((*found)[i].second != 0);
     const std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Flipped);
     if (violated && violated->relations.empty() && acceptModes(iteration)) return true;
-    // Where several branches meet, as at the corners of several square roots, no number may be better than this one.
+    // Where several branches meet, as at the corners of several square roots, no double may be a better solution.
     m_values = root;
     setModes(block, modes);
     setBranch(*found);
     return isWithinRounding(iteration) && acceptModes(iteration);
 }
 
-/// The sides of the relations of a block at the present values; its branch stays. False where there are none.
+/// Computes the sides of a block's relations at the present values and keeps its branch. False where they have no
+/// value.
 bool BlockSolver::computeSides(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -223,7 +226,7 @@ bool BlockSolver::computeSides(std::size_t iteration)
     return areKnown;
 }
 
-/// Whether the solution of the branch that is held lies outside of it.
+/// Whether the solution of the held branch lies outside of it.
 bool BlockSolver::leavesBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -232,7 +235,7 @@ bool BlockSolver::leavesBranch(std::size_t iteration)
            std::ranges::any_of(block.relations, [&](std::uint32_t i) { return contradictsMode(i, rounding); });
 }
 
-/// Whether the present solution is on the border of the branch that is held, or beyond: the event there comes first.
+/// Whether the present solution is on the border of the held branch or beyond, so that an event comes first.
 bool BlockSolver::isAtBorder(std::size_t iteration)
 {
     if (!hasNaturalBranches(iteration) || !computeSides(iteration)) return false;
@@ -243,7 +246,7 @@ bool BlockSolver::isAtBorder(std::size_t iteration)
     });
 }
 
-/// Of a block of one unknown: whether the residual is little beside it, or no number is better.
+/// For a block of one unknown: whether the residual is small compared with it, or no double gives a smaller one.
 bool BlockSolver::holdsExactly(std::size_t iteration)
 {
     constexpr double kExact = 1e-9, kLeast = 1e-3;
@@ -251,9 +254,8 @@ bool BlockSolver::holdsExactly(std::size_t iteration)
     return computeResidual(iteration) <= kExact * std::max(kLeast, size) || isWithinRounding(iteration);
 }
 
-/// Between events. Of the solutions of the branch that is held, where Newton's method has found none, or one outside of
-/// it: that within, if the equations as a whole have it. Of one unknown false where they have one in another branch
-/// alone.
+/// Between events: where Newton's method fails in the held branch or leaves it, looks for a solution within the branch,
+/// if the equations as a whole have one there. For one unknown false if they have one in another branch only.
 bool BlockSolver::solveInBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -262,9 +264,9 @@ bool BlockSolver::solveInBranch(std::size_t iteration)
     const bool isSolved = newton(iteration), isOne = block.unknowns.size() == 1;
     const bool isExact = isSolved && (!isOne || holdsExactly(iteration));
     if (isExact && !leavesBranch(iteration)) return true;
-    // An event comes first.
+    // The solution ends at an event.
     forgetEnd(iteration);
-    // Of several unknowns a solution outside is as good as another one to find the event by.
+    // For several unknowns a solution outside the branch serves to locate the event.
     if (isSolved && !isOne) return true;
     const SlotValues values = m_values;
     const BlockFailure failure = m_failure;
@@ -272,20 +274,21 @@ bool BlockSolver::solveInBranch(std::size_t iteration)
     const BranchValues held = branchOf(block);
     const std::optional<BranchValues> natural = goToNaturalRoot(iteration);
     if (natural == held && newton(iteration) && !leavesBranch(iteration)) return true;
-    // Of several unknowns the one in another branch is what the event is found by.
+    // For several unknowns the solution in another branch serves to locate the event.
     if (natural && natural != held && !isOne) return true;
-    // On the border both branches are right.
+    // On the border both branches are valid.
     if (natural && natural != held && isWithinRounding(iteration)) return true;
     m_values = values;
     m_failure = failure;
     return isSolved && (isExact || !natural);
 }
 
-/// Whether the equations hold as well as numbers can tell: next to where it is the residuals change by more than they
-/// are, as beside the corner of a square root. Only where branches meet, or there is no slope.
+/// Whether the equations hold to the resolution of doubles: the residuals change by more than their size between
+/// neighbouring values, as near the corner of a square root. Only for blocks with branches or without a finite slope.
 bool BlockSolver::isWithinRounding(std::size_t iteration)
 {
-    constexpr double kUnit = 2e-16, kLittle = 1e-7, kLeast = 1e-3;  // of the largest unknown; that at least
+    constexpr double kUnit = 2e-16, kLittle = 1e-7, kLeast = 1e-3;  // relative to the largest unknown, which counts as
+                                                                    // at least kLeast
     constexpr std::size_t kMostUnknowns = 50;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.unknowns.size();

@@ -25,50 +25,49 @@ namespace {
 
 constexpr int kMaxNewtonSteps = 100;
 constexpr int kMaxHalvings = 16;
-constexpr int kMaxLongHalvings = 110;  // of a step that is longer than kLong
+constexpr int kMaxLongHalvings = 110;  // for a step longer than kLong
 constexpr double kLong = 1e5;          // relative to each unknown and to 1
-constexpr double kFast =
-    1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
+constexpr double kFast = 1e-3;  // reduction of the residuals by one step that permits another with the same Jacobian
 constexpr double kFastForSparse = 0.05;  // likewise where its factors cost far more than a step
-constexpr double kTinyStep = 1e-9;       // relative to each unknown: a whole one is taken, whatever the residuals say
+constexpr double kTinyStep = 1e-9;       // relative to each unknown: shorter steps are taken whole, whatever the
+                                         // residuals
 
 constexpr double kStepRounding = 1e-11;  // relative to each unknown
 constexpr double kSlow = 0.1;            // reduction of the residuals by one step: quadratic convergence is faster
 
-/// What a step has brought.
+/// Result of one step.
 struct Progress {
-    int step = 0;                ///< number of it, from 0
-    bool isKept = false;         ///< by the Jacobian of an earlier place
-    double relative = 0;         ///< the undamped step, by the largest part of an unknown not smaller than 1e-6
-    double bare = 0;             ///< likewise, of unknowns however small
-    double coarse = 0;           ///< likewise, of unknowns not smaller than 1
-    double coarseBefore = 0;     ///< that of the step before
-    double before = 0, now = 0;  ///< norms of the residuals; now: after damping
-    double terms = 0;   ///< norm of the terms that the residuals are the difference of; where it mayBeRounding, or open
-    double values = 0;  ///< the largest value in the block; likewise
+    int step = 0;                ///< number of steps before it
+    bool isKept = false;         ///< whether it used the Jacobian of an earlier place
+    double relative = 0;         ///< undamped step, largest relative change of unknowns, each counted as at least 1e-6
+    double bare = 0;             ///< likewise, without that bound
+    double coarse = 0;           ///< likewise, each counted as at least 1
+    double coarseBefore = 0;     ///< of the previous step
+    double before = 0, now = 0;  ///< norms of the residuals before the step and after damping
+    double terms = 0;            ///< norm of the terms of the residuals; set if mayBeRounding() or undecided
+    double values = 0;           ///< the largest value in the block; likewise
 
     [[nodiscard]] bool hasGained() const { return now < before; }
-    /// The first steps that gain something are not looked at more closely: beyond them, rounding errors may go on
-    /// shrinking by chance.
+    /// The first steps that reduce the residuals are exempt; after these, rounding errors may continue to shrink by
+    /// chance.
     [[nodiscard]] bool mayBeRounding() const
     {
         constexpr int kPolishingSteps = 5;
         return step >= kPolishingSteps || !hasGained();
     }
-    /// Short for their absolute size only.
+    /// Whether the step is short in absolute terms only.
     [[nodiscard]] bool hasShortSteps() const { return relative < kStepRounding && !(bare < kStepRounding); }
 };
 
-/// Of residuals, the sizes of the terms that the equation adds up, at the values that its code was run with last; zero
-/// where there is but one, and it is a matter of the unknowns.
+/// Sizes of the terms of residuals at the values of the last execution; zero for a single term that involves unknowns.
 class EquationTerms {
 public:
     EquationTerms(const Program& program, const IterationBlock& block, const SlotValues& values) : m_values(values)
     {
         const auto range = std::span(program.code).subspan(block.code.begin, block.code.end - block.code.begin);
-        // What other instructions do is not followed.
+        // Other instructions are not analysed.
         m_mayFollow = !std::ranges::all_of(range, isPlain);
-        // What other equations of the block give is a value.
+        // Unknowns and followers of other equations count as one value each.
         for (const std::vector<Slot>* slots : {&block.unknowns, &block.followers})
             m_unknowns.insert(slots->begin(), slots->end());
         for (const Instruction& i : range) {
@@ -83,10 +82,10 @@ public:
 
 private:
     struct Terms {
-        int count = 0;  ///< of those that are not zero
+        int count = 0;  ///< of non-zero terms
         double largest = 0;
         bool hasUnknowns = false;  ///< in them
-        bool follows = false;      ///< from the unknowns, though it be zero
+        bool follows = false;      ///< depends on the unknowns, even if zero
     };
 
     [[nodiscard]] Terms one(Slot slot, bool follows) const
@@ -103,7 +102,7 @@ private:
 
     [[nodiscard]] Terms termsOf(const Instruction& i) const
     {
-        constexpr int kMost = 1000;  // more are as good
+        constexpr int kMost = 1000;  // saturation
         if (i.op == OpCode::Copy || i.op == OpCode::Negate) return termsOf(i.a);
         if (i.op == OpCode::Add || i.op == OpCode::Subtract) {
             const Terms a = termsOf(i.a), b = termsOf(i.b);
@@ -116,15 +115,15 @@ private:
     }
 
     const SlotValues& m_values;
-    std::unordered_set<Slot> m_unknowns;      // and what follows from them by other equations; looked up only
-    std::unordered_map<Slot, Terms> m_terms;  // looked up only
+    std::unordered_set<Slot> m_unknowns;      // and their followers in other equations; no iteration over it
+    std::unordered_map<Slot, Terms> m_terms;  // no iteration over it
     bool m_mayFollow = false;
 };
 
-/// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.
+/// Whether the iteration ends: after the step, before it, after the whole step, or not yet.
 enum class Arrival { None, After, Before, WholeStep };
 
-/// The solution is reached when the step is rounding of the unknowns, or the residuals are rounding of their terms.
+/// Converged when the step is rounding of the unknowns, or the residuals are rounding of their terms.
 Arrival arrivalOf(const Progress& p)
 {
     constexpr double kTermRounding = 1e-15;  // of the terms of the residuals
@@ -134,19 +133,18 @@ Arrival arrivalOf(const Progress& p)
     if (p.mayBeRounding() && p.before <= kTermRounding * p.terms)
         return p.hasGained() ? Arrival::After : Arrival::Before;
     if (!std::isfinite(p.now)) return Arrival::None;
-    // What is 1e-20 beside a pole has a long way to go, and large residuals.
+    // An unknown of 1e-20 near a pole still has a long way to go, with large residuals.
     const bool hasFarToGo = p.hasShortSteps() && p.before > kAmplified * std::max({1.0, p.terms, p.values});
-    // Newton's method squares the error, a Jacobian that is kept takes a factor of it.
+    // Newton's method squares the error; a kept Jacobian only reduces it by a factor.
     if (p.relative < (p.isKept ? kFast : 1) * kStepRounding && !hasFarToGo) return Arrival::After;
     if (p.relative < kStalledStep && !p.hasGained()) return Arrival::After;
-    // Where values are of very different sizes, rounding of the large ones goes on moving the small ones: steps do not
-    // shrink any more, and residuals are little beside their terms. An iteration for which that is not so is on its way
-    // still, however small its unknowns are.
+    // If values differ greatly in size, rounding of large ones keeps moving small ones: steps no longer shrink, and
+    // residuals are small compared with their terms. Otherwise the iteration has not converged, however small its
+    // unknowns are.
     const bool shrinks = p.coarse >= kStepRounding && p.coarse <= kShrinking * p.coarseBefore;
     if (p.mayBeRounding() && p.coarse < kCoarseStep && p.before <= kAmplified * p.terms && !shrinks)
         return Arrival::After;
-    // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms
-    // and the values.
+    // A residual that the whole step does not reduce is rounding if it is small compared with its terms and values.
     if (!p.hasGained() && p.coarse < kAmplified && p.before <= kAmplified * std::max(p.terms, p.values))
         return Arrival::WholeStep;
     return Arrival::None;
@@ -183,7 +181,7 @@ bool BlockSolver::findSolution(std::size_t iteration)
         setUnknowns(block, place->data());
         if (searchAlongLines(iteration)) return true;
     }
-    // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
+    // Where the Jacobian vanishes, as for x^2 at zero, a nearby start may succeed.
     for (const double offset : {1.0, -1.0}) {
         if (m_task.cancelled()) return false;
         goBesideGuess(iteration, offset);
@@ -193,7 +191,7 @@ bool BlockSolver::findSolution(std::size_t iteration)
         setUnknowns(block, place.data());
         if (searchAlongLines(iteration)) return true;
     }
-    // Rounding of what the equations are given.
+    // Accept residuals that are rounding of the inputs.
     setUnknowns(block, last.data());
     constexpr double kGiven = 1e-3;
     const double norm = computeResidual(iteration);
@@ -203,8 +201,8 @@ bool BlockSolver::findSolution(std::size_t iteration)
     return false;
 }
 
-/// The place that equations of the block compute from its start values, where they give finite values. False if the
-/// block has none.
+/// Sets the unknowns to finite values that equations of the block compute from their start values. False if the block
+/// has no such equations.
 bool BlockSolver::goToComputedGuess(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -219,7 +217,7 @@ bool BlockSolver::goToComputedGuess(std::size_t iteration)
     return true;
 }
 
-/// A place beside the start values, in no special direction: by so many times their size.
+/// Sets the unknowns near the start values in a generic direction. `offset`: relative to their size.
 void BlockSolver::goBesideGuess(std::size_t iteration, double offset)
 {
     const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
@@ -228,8 +226,8 @@ void BlockSolver::goBesideGuess(std::size_t iteration, double offset)
         m_values[unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
 }
 
-/// Of several solutions the one goes on that was there before: a step that is tried again begins where the one before
-/// it began, although the longer step may have come to another solution.
+/// Preserves the branch among several solutions: a repeated step starts from the solution before it, even if the longer
+/// step has reached another one.
 void BlockSolver::keepBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -269,11 +267,11 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     return isSolved;
 }
 
-/// Whether the equations hold as well for twice as much as for the present unknowns, but not for those that the search
-/// began with: x/(1 + x) = 1 comes ever closer to holding, and the digits of a number end before it does.
+/// Whether doubling the large unknowns keeps the residual as small, while their start values give a larger one: x/(1 +
+/// x) = 1 is approached asymptotically, until rounding appears to solve it.
 bool BlockSolver::runsAway(std::size_t iteration)
 {
-    constexpr double kFar = 1e6;  // of where the search begins, and of 1
+    constexpr double kFar = 1e6;  // relative to the start of the search, and to 1
     const IterationBlock& block = m_program.iterations[iteration];
     const std::vector<double>& guess = m_guesses[iteration];
     Workspace& work = m_workspaces[iteration];
@@ -314,8 +312,8 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();
     Progress p;
-    // The Jacobian is that of the step before. Factors of a sparse one cost more than another step: those of the last
-    // solution come first (Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.8).
+    // Reuses the Jacobian of the previous step. Sparse factors cost more than another step, so that those of the last
+    // solution are tried first (Hairer, Wanner, Solving Ordinary Differential Equations II, section IV.8).
     bool isKept = !fromStart && work.areFactorsNear && work.jacobian->hasSparseFactors();
     double norm = computeResidual(iteration);
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
@@ -328,7 +326,7 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
             if (isWithinRounding(iteration)) return true;
             if (!leaveCorner(iteration, norm)) return failAtJacobian(iteration);
         }
-        // The residual was computed at the same point; the derivative code has left it as it was.
+        // The derivative code has not changed the residual computed at this point.
         const double rounding = roundingOf(iteration);
         if (norm <= rounding && holdsEquations(iteration, norm)) return true;
         work.step = work.residual;
@@ -369,7 +367,7 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
             isKept = false;
             continue;
         }
-        // The equations have changed since the last solution: nothing that its Jacobian says holds.
+        // The equations have changed since the last solution: its Jacobian is no longer valid.
         if (isOfLastSolution && !(p.now <= kFastForSparse * p.before)) {
             p.now = go(0);
             isKept = false;
@@ -415,10 +413,10 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
                                        mostSteps, norm, describe(block)));
 }
 
-/// Whether a whole step is a good one although the norm of the residuals has grown: equations of very different sizes
-/// hold better beside their terms, and the next step with the same Jacobian is far shorter than this one. `relative`:
-/// the largest part of an unknown that the step is. Reference: P. Deuflhard, Newton Methods for Nonlinear Problems,
-/// 2004, section 3.3 (natural monotonicity).
+/// Whether a whole step is acceptable although the residual norm has grown: relative to their terms badly scaled
+/// equations hold better, and the next step with the same Jacobian is much shorter. `relative`: largest relative change
+/// of an unknown in this step. Reference: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 3.3
+/// (natural monotonicity).
 bool BlockSolver::contracts(std::size_t iteration, double relative)
 {
     constexpr double kFarShorter = 0.25;
@@ -441,8 +439,8 @@ bool BlockSolver::contracts(std::size_t iteration, double relative)
     return true;
 }
 
-/// Beside a place that has no slope, as the corner of a square root; the residuals and the Jacobian there. False where
-/// there is none nearby either.
+/// Moves away from a point without slope, such as the corner of a square root, and computes residuals and Jacobian
+/// there. False if there is no slope nearby.
 bool BlockSolver::leaveCorner(std::size_t iteration, double& norm)
 {
     constexpr int kMostNudges = 3;
@@ -457,8 +455,8 @@ bool BlockSolver::leaveCorner(std::size_t iteration, double& norm)
     return false;
 }
 
-/// The norm of the residual where unknowns that slow convergence has brought next to zero are zero, if the equations
-/// hold better there: y^3 = 0 does not mean that y is 1e-17, and log(y) a number.
+/// Sets unknowns that slow convergence has brought close to zero to exactly zero if the residual does not grow, and
+/// returns its norm: y^3 = 0 does not imply that y is 1e-17 and log(y) finite.
 double BlockSolver::roundToZero(std::size_t iteration, double norm)
 {
     constexpr double kNothing = 1e-11;
@@ -473,28 +471,28 @@ double BlockSolver::roundToZero(std::size_t iteration, double norm)
     return computeResidual(iteration);
 }
 
-/// Whether the equations hold, relative to the terms that they add up. Rounding of their unknowns excuses larger
-/// residuals, but not where it makes anything of an equation: the cosine of 1e17, or a recursion that has blown up.
+/// Whether the equations hold relative to their terms. Rounding of unknowns permits larger residuals, unless it makes
+/// an equation meaningless: the cosine of 1e17, or a recursion that has blown up.
 bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
 {
     constexpr double kEqual = 1e-6;     // of the terms of the equation
-    constexpr double kFails = 1e-3;     // of them: more than functions with an iteration of their own leave
-    constexpr double kAmplified = 1e9;  // terms of its derivative, by its own: all digits are lost between them
+    constexpr double kFails = 1e-3;     // of them: more than functions with internal iterations leave
+    constexpr double kAmplified = 1e9;  // ratio of the derivative's terms to the equation's own: all digits are lost
     constexpr double kRounded = 1e-12;
     const IterationBlock& block = m_program.iterations[iteration];
     const Workspace& work = m_workspaces[iteration];
     const Eigen::VectorXd unknowns = presentUnknowns(block);
-    // Of ordinary size beside what it consists of.
+    // Small compared with the unknowns and the terms.
     if (norm == 0 || (norm <= kEqual * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()) &&
                       norm <= kEqual * work.jacobian->termNorm(unknowns)))
         return true;
-    // Machine code keeps what it needs for a moment only in registers.
+    // Compiled code keeps temporary values in registers only.
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return true;
     const EquationTerms terms(m_program, block, m_values);
     const Eigen::VectorXd sensitive = work.jacobian->termSizes(unknowns);
-    // No unknown is known better than to some digits of 1: what is left of a zero is rounding.
+    // Unknowns are accurate to some digits of 1 at best: the remainder of a zero is rounding.
     const Eigen::VectorXd rounded = kRounded * work.jacobian->termSizes(unknowns.cwiseAbs().cwiseMax(1));
-    std::optional<bool> isRestNothing;  // once it is needed
+    std::optional<bool> isRestNothing;  // computed on demand
     for (std::size_t i = 0; i < block.residuals.size(); ++i) {
         const double residual = std::fabs(m_values[block.residuals[i]]), own = terms.sizeOf(block.residuals[i]);
         if (own == 0 || residual <= kEqual * own) continue;
@@ -513,14 +511,14 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
     return true;
 }
 
-/// Whether what follows from the unknowns stays where it is by a last step that is short for them: the logarithm of
-/// what goes to zero does not.
+/// Whether followers of the unknowns stay in place under a last step that is short for the unknowns: the logarithm of
+/// an unknown that tends to zero does not.
 bool BlockSolver::keepsFollowers(std::size_t iteration)
 {
     return keepsFollowers(iteration, m_workspaces[iteration].start);
 }
 
-/// Likewise by the step that is left of the iteration, which is rounding of the unknowns.
+/// Likewise under the remaining step of the iteration, which is rounding of the unknowns.
 bool BlockSolver::keepsFollowersAtRest(std::size_t iteration)
 {
     Eigen::VectorXd step = m_workspaces[iteration].residual;
@@ -546,7 +544,7 @@ bool BlockSolver::keepsFollowers(std::size_t iteration, const Eigen::VectorXd& p
     return areKept;
 }
 
-/// The sign that an attribute of the variable gives it, if its present value has it.
+/// Sign required by the attributes of the variable, if its present value has it.
 double BlockSolver::signOf(ExprId leaf, double value) const
 {
     const ExpressionPool& pool = m_program.structure->pool;
@@ -557,8 +555,8 @@ double BlockSolver::signOf(ExprId leaf, double value) const
     return 0;
 }
 
-/// Where damping goes by the largest residual alone, KINSOL looks at residuals by their size; another search at the
-/// corrections they ask for, where their sizes change on the way. What they find Newton's method confirms.
+/// Tries KINSOL, which scales the residuals, where damping follows the largest one alone; then a search that measures
+/// residuals by their corrections, for sizes that change on the way. Newton's method confirms the result.
 bool BlockSolver::searchAlongLines(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];

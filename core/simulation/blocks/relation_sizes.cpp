@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How small the differences of relations that a linear block decides can be: what rounding of its equations makes of
-/// them.
+/// Resolution of the differences of relations that a linear block decides: the effect of rounding in its equations.
 ///
 /// The current of a diode behind a teraohm is 1e-12 A where the equations add up volts, and is computed to as many
-/// digits. An error e of the residuals moves the unknowns by A^-1 e, and a difference that moves with the unknowns by
-/// d by (A^-T d) e. Cost: for each matrix that is factorised a few evaluations of the block, and the square of the
-/// unknowns for each relation that is asked about; then one evaluation at each place.
+/// digits. An error e of the residuals moves the unknowns by A^-1 e, and a difference that moves with the unknowns by d
+/// by (A^-T d) e. Cost: for each factorisation a few evaluations of the block, and the square of the unknowns for each
+/// relation examined; then one evaluation at each place.
 /// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, sections 3.3 and 7.1.
 #include <algorithm>
 #include <cmath>
@@ -20,13 +19,13 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLargestBlock = 100;  // unknowns, whose relations are looked at
-constexpr double kLeastTerm = 1;  // of equations: where a source passes zero its rounding is that of its amplitude
+constexpr std::size_t kLargestBlock = 100;  // unknowns; relations of larger blocks are not examined
+constexpr double kLeastTerm = 1;  // of equations: when a source passes zero its rounding is still that of its amplitude
 
-/// The sizes of the terms that slots are sums of, at the values that the code was run with last.
+/// Sizes of the terms that make up slots, at the values of the last execution.
 class TermSizes {
 public:
-    /// `sizes`: by slot, not a number; they are again when this ends.
+    /// `sizes`: by slot, NaN by default; the destructor restores that.
     TermSizes(const Program& program, const SlotValues& values, std::vector<double>& sizes)
         : m_program(program), m_values(values), m_sizes(sizes)
     {
@@ -79,8 +78,8 @@ private:
 
 }  // namespace
 
-/// How the sides of the relations move with the unknowns, for the present factors of the Jacobian. False where that is
-/// not known.
+/// Slopes of the sides of the relations by the unknowns, for the present factors of the Jacobian. False where they are
+/// unknown.
 bool BlockSolver::findSlopes(std::size_t iteration, const Sides& sides)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -101,7 +100,7 @@ bool BlockSolver::findSlopes(std::size_t iteration, const Sides& sides)
     return work.slopes.has_value();
 }
 
-/// Columns: what the differences of relations move by with each unknown.
+/// Gradients of the relations' differences by the unknowns, one per column.
 Eigen::MatrixXd BlockSolver::slopesOf(std::size_t iteration, const std::vector<std::size_t>& relations) const
 {
     const Workspace& work = m_workspaces[iteration];
@@ -121,7 +120,7 @@ Eigen::MatrixXd BlockSolver::slopesOf(std::size_t iteration, const std::vector<s
     return slopes;
 }
 
-/// A^-T d of a relation. Empty where the factors do not tell.
+/// A^-T d of a relation. Empty if the factors cannot solve for it.
 const Eigen::VectorXd& BlockSolver::weightsOf(std::size_t iteration, std::size_t relation)
 {
     Workspace& work = m_workspaces[iteration];
@@ -150,7 +149,7 @@ void BlockSolver::findSizes(std::size_t iteration)
     if (block.unknowns.empty() || block.unknowns.size() > kLargestBlock || !isLinearByModes(iteration)) return;
     const std::optional<Sides> sides = sidesOf(block);
     if (!sides || !findSlopes(iteration, *sides)) return;
-    // Machine code keeps what it needs for a moment only in registers.
+    // Compiled code keeps temporary values in registers only.
     for (const CodeRange code : {block.code, block.discreteCode}) {
         if (!execute(m_program, code, m_values.data(), Liveness::Frozen, m_machine)) return;
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Relations that rest at zero: the equations of the present modes make their difference zero, whatever the inputs of
-/// the block are.
+/// Relations that rest at zero: the equations of the present modes make their difference zero for all inputs of the
+/// block.
 ///
-/// `off = u < 0 or i < 0; 0 = if off then i else u`: while the diode conducts u is zero by its equation, and what
-/// rounding leaves of it says nothing. There `u < 0` is false and `u <= 0` is true, exactly; a relation whose
-/// difference only passes through zero may have either truth at that instant. Whether it rests is seen where the inputs
-/// are others: it is still zero. Cost: for each relation that is asked about, once for each combination of modes, the
-/// square of the unknowns of a block and a few evaluations; the cube where the factors of the block do not tell.
+/// `off = u < 0 or i < 0; 0 = if off then i else u`: while the diode conducts u is zero by its equation, and its
+/// rounding error has no meaning. There `u < 0` is false and `u <= 0` is true, exactly; a relation whose difference
+/// only passes through zero may have either truth at that instant. A resting difference stays zero for other inputs.
+/// Cost: for each relation examined, once for each combination of modes, the square of the unknowns of a block and a
+/// few evaluations; the cube where the factors of the block do not decide.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,18 +24,18 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRest = 1e-9;  // of the values of a block: what rounding may leave of zero
-// Of the terms of a sum of this many: what rounding may leave of it. A path through a closed and an open switch may be
-// 1e-14 of others.
+constexpr double kRest = 1e-9;  // of the values of a block: largest rounding of a zero
+// of the terms of a sum of this many: largest rounding. A path through a closed and an open switch may have a
+// coefficient 1e-14 times that of others.
 constexpr double kSideRounding = 2e-15, kSideTerms = 16;
-constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
-constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
-constexpr std::size_t kMorePlaces = 4;          // than residuals
-constexpr double kClearRest = 1e-9;             // of the terms of a sum: it is none
-constexpr double kClearNoise = 100;             // times what is not known of a sum, likewise
+constexpr std::size_t kMaxCombinations = 1000;  // of modes, with cached results
+constexpr std::size_t kMaxUnknowns = 300;       // of an examined block
+constexpr std::size_t kMorePlaces = 4;          // in addition to the number of residuals
+constexpr double kClearRest = 1e-9;             // of the terms of a sum: a larger remainder disproves it
+constexpr double kClearNoise = 100;             // times the uncertainty of a sum, likewise
 constexpr std::size_t kMaxTogether = 6;         // relations at their corners whose truths are tried together
 
-/// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
+/// Reproducible numbers of either sign with sizes between 0.25 and 1.25, for places in general position.
 class Scatter {
 public:
     double next()
@@ -49,19 +49,19 @@ private:
     std::uint64_t m_state = 1;
 };
 
-/// Of the terms of sums of multiples of so many residuals.
+/// Relative rounding of linear combinations of that many residuals.
 double roundingOfSums(std::size_t residuals)
 {
     return kSideRounding * std::max(1.0, static_cast<double>(residuals) / kSideTerms);
 }
 
-/// So many that sums of multiples of its residuals are found, and proved, by their values there.
+/// Number of places whose values determine and prove linear combinations of the residuals.
 std::size_t placesOf(const IterationBlock& block)
 {
     return block.residuals.size() + kMorePlaces;
 }
 
-/// Residuals, one in each column, and what sums of their multiples are found by.
+/// Residuals, one per column, with factors to find linear combinations.
 struct Decomposed {
     Eigen::MatrixXd residuals;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
@@ -72,7 +72,7 @@ Decomposed decomposed(const Eigen::MatrixXd& residuals)
     return {residuals, residuals.completeOrthogonalDecomposition()};
 }
 
-/// Whether columns of values are sums of multiples of those of residuals, one for each column.
+/// By column: whether the values are a linear combination of the residuals.
 auto areSums(const Eigen::MatrixXd& values, const Decomposed& of)
 {
     const Eigen::MatrixXd multiples = of.factors.solve(values);
@@ -84,7 +84,7 @@ auto areSums(const Eigen::MatrixXd& values, const Decomposed& of)
         .eval();
 }
 
-/// Residuals of which 1 is a sum are nowhere all zero.
+/// If 1 is a linear combination of the residuals, they have no common zero.
 bool haveNoSolution(const Decomposed& of)
 {
     return areSums(Eigen::MatrixXd::Ones(of.residuals.rows(), 1), of).all();
@@ -92,7 +92,7 @@ bool haveNoSolution(const Decomposed& of)
 
 }  // namespace
 
-/// Relations that a block reads, and others decide: of states alone, as the current of an inductor.
+/// Relations that a block reads and that others decide, as of states alone such as the current of an inductor.
 const std::vector<std::uint32_t>& BlockSolver::outerOf(std::size_t iteration)
 {
     std::optional<std::vector<std::uint32_t>>& outer = m_workspaces[iteration].outer;
@@ -110,7 +110,7 @@ const std::vector<std::uint32_t>& BlockSolver::outerOf(std::size_t iteration)
     return *outer;
 }
 
-/// All that decides what the equations of a block are until the next event.
+/// Everything that determines the equations of a block until the next event.
 std::vector<double> BlockSolver::settingsOf(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -125,7 +125,8 @@ std::vector<double> BlockSolver::settingsOf(std::size_t iteration)
     return settings;
 }
 
-/// The sides of outer relations whose differences follow from the inputs of the block; those of others say nothing.
+/// Appends outer relations whose differences depend on the inputs of the block; the others get equal sides and are not
+/// examined.
 void BlockSolver::addOuter(std::size_t iteration, Sides& sides)
 {
     const std::vector<Slot>& inputs = m_workspaces[iteration].branch.inputs;
@@ -140,7 +141,7 @@ void BlockSolver::addOuter(std::size_t iteration, Sides& sides)
     }
 }
 
-/// The present values are a solution for the present modes.
+/// Cached results for the present modes, for which the present values must be a solution.
 BlockSolver::Rests& BlockSolver::restsOf(std::size_t iteration)
 {
     Workspace& work = m_workspaces[iteration];
@@ -154,9 +155,9 @@ BlockSolver::Rests& BlockSolver::restsOf(std::size_t iteration)
     return rests;
 }
 
-/// A difference is zero wherever the residuals are if it is a sum of multiples of theirs. Where the block has one
-/// solution for any inputs its factors give the multiples, up to an error that they give, too: a few places beside the
-/// solution with inputs of their own prove or refute them. What they leave open stays open.
+/// A difference is zero at every solution if it is a linear combination of the residuals. If the block has a unique
+/// solution for any inputs, its factors give the coefficients and their error; a few places near the solution, each
+/// with its own inputs, prove or refute the combination. Undecided ones stay open.
 void BlockSolver::proveZero(std::size_t iteration, const Sides& sides, Rests& rests,
                             const std::vector<std::size_t>& relations)
 {
@@ -189,8 +190,8 @@ void BlockSolver::proveZero(std::size_t iteration, const Sides& sides, Rests& re
     }
 }
 
-/// Of those that are not known: as far as the factors do not tell, places beside the solution, with inputs of their
-/// own, give and prove the multiples.
+/// Decides the open relations; where the factors do not suffice, from places near the solution that have their own
+/// inputs.
 void BlockSolver::findZero(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -222,7 +223,7 @@ void BlockSolver::findZero(std::size_t iteration, Rests& rests, const std::vecto
     }
 }
 
-/// By relation: whether its difference is zero by the equations.
+/// By relation: whether the equations make its difference zero.
 std::vector<bool> BlockSolver::areAtRest(std::size_t iteration, const std::vector<std::size_t>& relations)
 {
     std::vector<bool> areZero;
@@ -233,8 +234,8 @@ std::vector<bool> BlockSolver::areAtRest(std::size_t iteration, const std::vecto
     return areZero;
 }
 
-/// Whether another truth of a relation takes the solution for the present inputs away, which is given twice, refined
-/// once; nothing where rounding might.
+/// Whether another truth of a relation invalidates the solution for the present inputs. `solutions`: before and after a
+/// refinement. Nothing where rounding hides the answer.
 std::optional<bool> BlockSolver::isDecidingAt(std::size_t iteration, const Sides& sides, std::size_t relation,
                                               const std::array<Place, 2>& solutions)
 {
@@ -252,8 +253,8 @@ std::optional<bool> BlockSolver::isDecidingAt(std::size_t iteration, const Sides
     return std::nullopt;
 }
 
-/// Where the block has one solution for any inputs its truth makes no difference if that is a solution with the other
-/// truth, too: seen at two places of the inputs. What rounding hides there stays open.
+/// For a block with a unique solution for any inputs: the truth makes no difference if the solution is also one with
+/// the other truth, tested at two sets of inputs. Undecided where rounding hides the answer.
 void BlockSolver::proveDeciding(std::size_t iteration, const Sides& sides, Rests& rests,
                                 const std::vector<std::size_t>& relations)
 {
@@ -293,7 +294,7 @@ void BlockSolver::proveDeciding(std::size_t iteration, const Sides& sides, Rests
     }
 }
 
-/// The values of a block with the other truth of a relation of its own, or of an outer one.
+/// Values of a block with the other truth of one of its own or outer relations.
 std::optional<BlockSolver::Scattered> BlockSolver::scatterFlipped(std::size_t iteration, const Sides& sides,
                                                                   std::size_t relation, std::optional<double> distance)
 {
@@ -311,8 +312,8 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatterFlipped(std::size_t it
     return flipped;
 }
 
-/// The truth of a relation that rests makes no difference if, for any inputs, the residuals with the other one are sums
-/// of multiples of the present ones, too.
+/// The truth of a resting relation makes no difference if, for any inputs, the residuals with the other truth are
+/// linear combinations of the present ones.
 void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -333,7 +334,7 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
         std::optional<Scattered> present = scatter(iteration, *sides, modes, distance, placesOf(block));
         std::optional<Decomposed> sums;
         if (present) sums = decomposed(present->residuals);
-        // Modes that constrain the inputs: of what contradicts itself everything is a sum.
+        // For modes that constrain the inputs: any value is a combination of contradictory residuals.
         if (sums && haveNoSolution(*sums)) {
             distance.reset();
             present = scatter(iteration, *sides, modes, distance, placesOf(block));
@@ -348,7 +349,7 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
     }
 }
 
-/// Whether the block has no solution with these modes but for some inputs: they are a constraint of the states.
+/// Whether the block has a solution in these modes for special inputs only: they constrain the states.
 bool BlockSolver::constrainsInputs(std::size_t iteration, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -358,8 +359,8 @@ bool BlockSolver::constrainsInputs(std::size_t iteration, const std::vector<bool
     return elsewhere && haveNoSolution(decomposed(elsewhere->residuals));
 }
 
-/// The values of a block at places beside the present ones, one a row. `distance`: of the inputs, the same in all
-/// places; each has its own otherwise. Values and modes stay.
+/// Values of a block at places near the present one, one per row. `distance`: offset of the inputs, common to all
+/// places; without it each place has its own. Leaves values and modes unchanged.
 std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration, const Sides& sides,
                                                            const std::vector<bool>& modes,
                                                            std::optional<double> distance, std::size_t places)
@@ -393,9 +394,9 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
     return isKnown ? std::optional(scattered) : std::nullopt;
 }
 
-/// Relations that rest, and have another truth than zero has: the modes contradict themselves, whatever rounding says.
-/// Not where the truth makes no difference, as in a block that is continuous there; nor what the event has just
-/// decided, nor in modes that change a pre(): they last for a pass.
+/// Resting relations with the opposite truth of zero: these modes contradict themselves, independent of rounding.
+/// Excludes relations whose truth makes no difference, as where the block is continuous, decisions of this event, and
+/// modes that change a pre() and last for one pass.
 std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, bool withDecided)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -424,7 +425,7 @@ const std::vector<std::size_t>& BlockSolver::pastOf(std::size_t iteration)
     std::optional<std::vector<std::size_t>>& past = m_workspaces[iteration].past;
     if (!past) {
         past.emplace();
-        std::unordered_set<Slot> read;  // looked up only
+        std::unordered_set<Slot> read;  // no iteration over it
         for (const CodeRange range : {block.code, block.discreteCode}) {
             for (std::uint32_t at = range.begin; at < range.end; ++at) {
                 const Instruction& i = m_program.code[at];
@@ -440,7 +441,7 @@ const std::vector<std::size_t>& BlockSolver::pastOf(std::size_t iteration)
     return *past;
 }
 
-/// Whether a pre() that the block reads is about to change: the modes last for a pass.
+/// Whether a pre() that the block reads is about to change, so that the modes last for one pass.
 bool BlockSolver::isPassing(std::size_t iteration)
 {
     return std::ranges::any_of(pastOf(iteration), [this](std::size_t i) {
@@ -448,7 +449,7 @@ bool BlockSolver::isPassing(std::size_t iteration)
     });
 }
 
-/// What rests has the truth of zero, of which rounding says nothing.
+/// Resting relations have the truth of zero, regardless of rounding.
 void BlockSolver::judgeAtRest(std::size_t iteration, Violations& violated)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -470,8 +471,8 @@ void BlockSolver::judgeAtRest(std::size_t iteration, Violations& violated)
     if (violated.relations.empty()) violated.worst = 0;
 }
 
-/// After modes were found: relations that rest get the truth of zero. Where that would change what the block computes,
-/// others that are at their corners may balance it. False where that is not so: the modes have no solution.
+/// Gives resting relations the truth of zero after a search. If that changes the block, flips of other relations at
+/// their corners may compensate. False if they do not: the modes have no solution.
 bool BlockSolver::letRest(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -508,7 +509,7 @@ std::vector<double> BlockSolver::discreteValues(const IterationBlock& block) con
     return discrete;
 }
 
-/// Whether a block computes the same with other modes, wherever its unknowns are. Leaves the modes at the first ones.
+/// Whether a block has the same equations in other modes, at a generic place. Restores the first modes.
 bool BlockSolver::isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -631,7 +632,7 @@ std::vector<std::uint32_t> BlockSolver::relationsAtRest()
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         if (block.isInitial || block.unknowns.empty()) continue;
-        // Of what other blocks decide only a constraint that holds makes anything zero.
+        // Outer relations can rest only through a held constraint.
         static const std::vector<std::uint32_t> kNone;
         const std::vector<std::uint32_t>& outer = isHeld(iteration) ? outerOf(iteration) : kNone;
         const std::size_t count = block.relations.size();

@@ -17,10 +17,10 @@ namespace causeway {
 
 namespace {
 
-/// Relations in classes; of each slot that is discrete, one relation of those that it follows from.
+/// Classes of relations; for each discrete slot, one of the relations that determine it.
 class Conditions {
 public:
-    /// The slot then follows from all of them.
+    /// Records that the slot depends on all of them.
     void joinRelation(Slot slot, std::uint32_t relation)
     {
         m_classes.try_emplace(relation, relation);
@@ -32,7 +32,7 @@ public:
     {
         if (const auto source = m_sources.find(from); source != m_sources.end()) joinRelation(slot, source->second);
     }
-    /// `discrete`: what may follow from them.
+    /// `discrete`: candidates for dependent unknowns.
     [[nodiscard]] std::vector<SwitchCondition> classes(const std::vector<IterationBlock::Discrete>& discrete) const
     {
         std::map<std::uint32_t, SwitchCondition> byFirst;
@@ -47,7 +47,7 @@ public:
     }
 
     void add(std::uint32_t relation) { m_classes.try_emplace(relation, relation); }
-    static constexpr Slot kTogether = kNoSlot;  ///< joins what one continuous value follows from
+    static constexpr Slot kTogether = kNoSlot;  ///< joins the relations that determine one continuous value
     void forgetTogether() { m_sources.erase(kTogether); }
 
 private:
@@ -57,7 +57,7 @@ private:
         return relation;
     }
 
-    std::map<std::uint32_t, std::uint32_t> m_classes;  ///< relation to one with a smaller number, or itself
+    std::map<std::uint32_t, std::uint32_t> m_classes;  ///< relation to a lower one of its class, or itself
     std::map<Slot, std::uint32_t> m_sources;
 };
 
@@ -65,13 +65,13 @@ private:
 
 std::vector<SwitchCondition> BlockSolver::conditionsOf(std::size_t iteration)
 {
-    constexpr int kRounds = 3;  // discrete unknowns may follow from each other
+    constexpr int kRounds = 3;  // discrete unknowns may depend on each other
     const IterationBlock& block = m_program.iterations[iteration];
     const VaryingSlots& varying = varyingSlots();
     Conditions found;
     for (int round = 0; round < kRounds; ++round) {
         for (const CodeRange range : {block.code, block.discreteCode}) {
-            std::vector<std::pair<std::uint32_t, Slot>> branches;  // where each ends, and what chooses it
+            std::vector<std::pair<std::uint32_t, Slot>> branches;  // end of each, and its condition
             for (std::uint32_t at = range.begin; at < range.end; ++at) {
                 const Instruction& i = m_program.code[at];
                 std::erase_if(branches, [at](const auto& branch) { return branch.first <= at; });
@@ -82,7 +82,7 @@ std::vector<SwitchCondition> BlockSolver::conditionsOf(std::size_t iteration)
                     found.add(i.c);
                     found.joinRelation(i.target, i.c);
                 }
-                // Of a continuous value only what chooses between others counts together.
+                // For a continuous value, join only the conditions of choices.
                 const Slot target = varying.varies(i.target) && !isRelation ? Conditions::kTogether : i.target;
                 const std::array operands{i.a, i.b, i.c};
                 const bool isChoice = i.op == OpCode::Select;

@@ -40,7 +40,7 @@ bool TangentSweep::run(bool isFirst, const std::vector<std::size_t>& held)
     });
 }
 
-/// The block's own Jacobian is the same for all lanes: the first pass computes it.
+/// All lanes share the block's Jacobian: the first pass computes it.
 bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -53,7 +53,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
     BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
     if (jacobian == nullptr) return false;
     if (jacobian->isSingular()) m_undetermined.push_back(iteration);
-    // The lanes in which anything moves, as columns.
+    // Lanes with a non-zero residual, as columns.
     std::array<std::size_t, kTangentLanes> lanes{};
     std::size_t count = 0;
     for (std::size_t lane = 0; lane < kTangentLanes; ++lane) {
@@ -68,7 +68,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
             m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
                 -tangent(block.residuals[i], lanes[k]);
     }
-    // Of a singular block the nearest answer: it only steers the iteration of the integrator.
+    // For a singular block the least-squares solution: it only guides the iteration of the integrator.
     const bool isSolved = jacobian->solve(m_right);
     if (!isSolved && !m_right.allFinite()) return false;
     if (!isSolved) m_unsolved.push_back(iteration);

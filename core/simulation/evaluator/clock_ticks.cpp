@@ -16,7 +16,7 @@ double fraction(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d)
     return static_cast<double>(a) * static_cast<double>(b) / (static_cast<double>(c) * static_cast<double>(d));
 }
 
-/// A clock whose next tick is known when it has ticked.
+/// Whether the next tick is known only once the clock has ticked.
 bool hasVaryingInterval(const Program::Clock& clock)
 {
     return !clock.isPeriodic && clock.kind != BaseClockKind::Event;
@@ -75,7 +75,7 @@ double ClockTicks::timeOf(std::uint32_t index, std::int64_t number) const
             return m_start + static_cast<double>(number) * m_values[clock.interval] / static_cast<double>(clock.parts);
         return m_start + fraction(number, clock.counter, clock.resolution, clock.parts);
     }
-    // The time between two ticks is known from the first of them on.
+    // From the first tick on the interval to the next one is known.
     const std::int64_t first = (state.count - 1) * clock.parts;
     if (state.count == 0) return number == 0 ? m_start : kNever;
     if (number > first + clock.parts) return kNever;
@@ -110,7 +110,7 @@ double ClockTicks::secondsOf(std::uint32_t index, std::int64_t parts) const
     return fraction(parts, clock.counter, clock.resolution, clock.parts);
 }
 
-/// Between the tick before and this one; of the first tick what the clock says.
+/// Interval from the previous tick to this one; at the first tick the declared interval.
 double ClockTicks::intervalOf(const Partition& state, const Program::ClockedPartition& partition, double time) const
 {
     const Program::Clock& clock = m_program.clocks[partition.clock];

@@ -15,9 +15,9 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostInARow = 20;  // looks at modes that contradict themselves
+constexpr int kMostInARow = 20;  // consecutive checks that find modes contradicting themselves
 
-/// These have found nothing: the run would go on with what is wrong.
+/// Message for modes that still contradict themselves after all searches: the run would continue with wrong values.
 std::string whyAtRest(const Program& program, const std::vector<std::uint32_t>& contradicted)
 {
     constexpr std::size_t kMaxNamed = 3;
@@ -32,7 +32,7 @@ std::string whyAtRest(const Program& program, const std::vector<std::uint32_t>& 
 
 }  // namespace
 
-/// Relations that are at their corner now, and on the wrong side of it a moment later.
+/// Relations at their corner now and on the wrong side a moment later.
 std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
 {
     std::vector<std::size_t> contradicted;
@@ -40,10 +40,10 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
-        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
+        // The state moves for one moment only: a relation away from its corner has moved by a small part of its
         // distance.
         if (!(m_crossingsLater[i] < 0 && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])) continue;
-        // Both places have the same errors of the integration; only rounding may tell them apart.
+        // Integration errors are the same at both places; only rounding can distinguish them.
         const double left = m_values[relation.left], right = m_values[relation.right];
         m_operandSize[i] = sizeInBlock(i, left, right);
         if (m_crossingsLater[i] < -2 * std::max(roundingOf(i, left, right), m_slack[i])) contradicted.push_back(i);
@@ -51,8 +51,8 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     return contradicted;
 }
 
-/// Where relations leave their corners to the wrong side, but by less than the errors of the values: a moment after
-/// which they are clear of those. The voltages of a bridge hide the small current that it begins with.
+/// Length of a moment after which relations that leave their corners to the wrong side exceed the errors of the values.
+/// The large voltages of a bridge can hide its small initial current.
 double ModelEvaluator::momentThatTells(double moment) const
 {
     constexpr double kClear = 4;
@@ -66,8 +66,8 @@ double ModelEvaluator::momentThatTells(double moment) const
     return std::min(longer, m_horizon.longest);
 }
 
-/// Relations that are at their corner now, and still a moment later: what leaves a corner more slowly than that shows
-/// in two steps alone.
+/// Relations at their corner now and a moment later. Only two steps show on which side a relation leaves its corner
+/// more slowly than that.
 std::vector<std::uint32_t> ModelEvaluator::openCorners()
 {
     std::vector<std::uint32_t> open;
@@ -83,8 +83,8 @@ std::vector<std::uint32_t> ModelEvaluator::openCorners()
     return open;
 }
 
-/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no
-/// second look at the model.
+/// Whether a relation of a block is near zero. Only the modes of blocks have alternatives, and only there: other events
+/// need no second evaluation.
 bool ModelEvaluator::isAtCorner() const
 {
     constexpr double kNear = 1e-6;
@@ -98,8 +98,8 @@ bool ModelEvaluator::isAtCorner() const
     return false;
 }
 
-/// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more
-/// than rounding. 0 for a run that ends where it begins.
+/// Short enough that no state moves by more than its tolerance, long enough that differences of relations exceed
+/// rounding. 0 for a run that ends where it begins.
 double ModelEvaluator::momentAfter() const
 {
     if (m_horizon.tolerances.size() < stateCount()) return 0;
@@ -112,7 +112,8 @@ double ModelEvaluator::momentAfter() const
     return moment;
 }
 
-/// The crossings now and a moment later; false where the model has no values there. It is evaluated there then.
+/// Computes the crossings now and a moment later, and leaves the model evaluated there. False where the model has no
+/// values.
 bool ModelEvaluator::lookAMomentLater(double time, const double* states)
 {
     const double moment = momentAfter();
@@ -132,16 +133,17 @@ bool ModelEvaluator::comesOut(std::size_t crossing, double time, const double* s
     return evaluate(time, states) && isKnown && m_crossingsLater[crossing] > m_crossingsNow[crossing];
 }
 
-/// What has crossed zero at this event, and is turned back by it, has not left its side: a ball that bounces. The
-/// direction is that of a moment later.
+/// Relations that crossed zero at this event and that the event turns back, as for a bouncing ball, have not left their
+/// side. The direction a moment later decides.
 bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome)
 {
     m_turned.clear();
     if (m_isTerminated || outcome.reinits.empty()) return true;
     std::vector<std::uint32_t> near;
-    // A reinit may have moved the sides far away from where the event found them.
+    // A reinit may have moved the sides far from their values at the event search.
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
-    // What a constraint of switches has brought to zero rests there, as the voltage of a diode that conducts.
+    // A difference that a constraint of switches has brought to zero rests there, as the voltage of a conducting diode
+    // does.
     const std::vector<std::uint32_t> atRest =
         m_held.empty() ? std::vector<std::uint32_t>() : m_blocks.relationsAtRest();
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
@@ -160,11 +162,11 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
         const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
         const double rounding = 1e-15 * std::max(std::fabs(left), std::fabs(right));
         const Op op = m_program.relations[i].op;
-        // `when x < 0 then reinit(x, 0)`: what a reinit has set to its limit has not passed it.
+        // `when x < 0 then reinit(x, 0)`: a state that reinit sets to its limit has not passed it.
         const bool isPutBack = left == right && truthOf(op, 0.0) != truthOf(op, m_side[i]);
         if (!isPutBack && !(m_crossingsLater[i] < m_crossingsNow[i] - rounding)) continue;
         setMode(i, truthOf(op, -m_side[i]));
-        // It may be a little beyond zero still, on its way back.
+        // It may still be slightly beyond zero on its way back.
         m_slack[i] = std::max(m_slack[i], 2 * std::fabs(left - right));
         m_turned.push_back(i);
     }
@@ -173,9 +175,9 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 
-/// Relations that rest with another truth than zero has: where states are at the corners of others, which may have
-/// either truth there, these may decide the same. `off = u < 0 or i < 0` opens for i < 0; then i is zero, and u begins
-/// to be negative.
+/// Some relations rest at zero with the opposite truth. Where states are at the corners of other relations, whose truth
+/// is open there, flipping those as well may leave the block unchanged. `off = u < 0 or i < 0` opens for i < 0; then i
+/// is zero, and u becomes negative.
 bool ModelEvaluator::balanceAtRest(const std::vector<std::uint32_t>& contradicted)
 {
     constexpr std::size_t kMaxTogether = 4;
@@ -210,15 +212,15 @@ bool ModelEvaluator::balanceAtRest(const std::vector<std::uint32_t>& contradicte
     return false;
 }
 
-/// Where rounding decides again and again for modes that contradict themselves at rest, a step from where they have the
-/// truth of zero tells which ones last.
+/// Where rounding repeatedly selects modes that contradict themselves at rest, a step that starts with the truths of
+/// zero shows which modes last.
 bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, double time, double* states,
                                EventOutcome& outcome)
 {
     const InstantState kept = instantState(states);
     EventOutcome trial = outcome;
     for (const std::uint32_t i : contradicted) setMode(i, truthOf(m_program.relations[i].op, 0.0));
-    // With the truth of zero the equations need not have a solution at this instant.
+    // With the truths of zero the equations may have no solution at this instant.
     static_cast<void>(evaluate(time, states));
     if (findModesAfter(time, states, trial) && m_blocks.contradictedAtRest().empty()) {
         outcome = std::move(trial);
@@ -229,8 +231,8 @@ bool ModelEvaluator::leaveRest(const std::vector<std::uint32_t>& contradicted, d
     return false;
 }
 
-/// Modes that contradict themselves at rest, and for which rounding decides at this instant, are looked at again when
-/// there is more than rounding: an open diode whose voltage begins to rise. A few times in a row.
+/// Schedules another look at modes that contradict themselves at rest and that rounding decides at this instant, such
+/// as an open diode whose voltage begins to rise. Gives up after kMostInARow in a row.
 void ModelEvaluator::watchUnrest(const std::vector<std::uint32_t>& contradicted, double time)
 {
     const bool isInARow = time <= m_unrest.until + m_horizon.telling();
@@ -241,20 +243,20 @@ void ModelEvaluator::watchUnrest(const std::vector<std::uint32_t>& contradicted,
     m_unrest.until = time + m_horizon.telling();
 }
 
-/// What has decided the event may rest at zero after it, as the current of a diode that has opened: from then on it has
-/// the truth of zero. Where that decides something else the modes are searched again.
+/// The relation that caused the event may rest at zero afterwards, as the current of a diode that has opened; it then
+/// takes the truth of zero. If that changes a decision, the modes are searched again.
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMaxRounds = 3;
     for (int round = 0;; ++round) {
-        // `i < 0` of a diode that is off was set to what it is at zero: it does not turn the diode off again.
+        // `i < 0` of an open diode now has the truth of zero; this must not close the diode again.
         m_mustRest = round > 0;
         const bool isFound = lookForSuccessor(time, states, outcome);
         m_mustRest = false;
         if (!isFound) return false;
         std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
-        // Beside a closed switch the position makes no difference.
+        // In parallel with a closed switch the position makes no difference.
         std::erase_if(contradicted, [this](std::uint32_t i) { return m_isAtRest[i]; });
         if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;
         if (round == kMaxRounds && !contradicted.empty() && leaveRest(contradicted, time, states, outcome))
@@ -275,7 +277,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
     }
 }
 
-/// What is open at the instant alone is no choice that anybody need be told of.
+/// Removes unknowns that are undetermined only at this instant: no choice to report.
 bool ModelEvaluator::dropDecided(double time, const double* states, EventOutcome& outcome)
 {
     const double moment = outcome.undetermined.empty() ? 0 : momentAfter();
@@ -291,7 +293,7 @@ bool ModelEvaluator::dropDecided(double time, const double* states, EventOutcome
     return evaluate(time, states);
 }
 
-/// Whether a moment later relations would go back from where the search for the event has found them.
+/// Whether relations would return, a moment later, from the side on which the event search found them.
 bool ModelEvaluator::onlyTakesBack(const std::vector<std::uint32_t>& changed) const
 {
     return !changed.empty() && std::ranges::all_of(changed, [this](std::uint32_t i) {
@@ -299,8 +301,8 @@ bool ModelEvaluator::onlyTakesBack(const std::vector<std::uint32_t>& changed) co
     });
 }
 
-/// Whether they have been taken back just before: where time constants are short, the derivatives of the states know
-/// the direction no better than errors of the integration let them, and the steps know better.
+/// Whether they already returned just before. With short time constants integration errors obscure the direction that
+/// the derivatives of the states indicate; the steps show it better.
 bool ModelEvaluator::haveCrossedAgain(const std::vector<std::uint32_t>& relations) const
 {
     return std::ranges::all_of(relations, [this](std::uint32_t i) { return std::abs(m_crossedTo[i]) == 2; });
@@ -316,8 +318,8 @@ void ModelEvaluator::noteTakenBack(const std::vector<std::uint32_t>& relations, 
     }
 }
 
-/// What has crossed an integer, and rests on it once the event has happened, has not passed it: `floor(if x > 0 then x
-/// else 0)`. Whether it rests shows a moment later.
+/// Relations that cross an integer and rest on it after the event have not passed it: `floor(if x > 0 then x else 0)`.
+/// A moment later shows whether they rest.
 bool ModelEvaluator::restOnIntegers(double time, double* states, EventOutcome& outcome)
 {
     const auto naturalOf = [this](const ProgramRounding& rounding) {
@@ -341,7 +343,7 @@ bool ModelEvaluator::restOnIntegers(double time, double* states, EventOutcome& o
         m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) {
         for (const std::size_t i : onIntegers) {
             const ProgramRounding& rounding = m_program.roundings[i];
-            // On its own side of the integer, or on it.
+            // On its side of the integer, or on the integer.
             const double later = naturalOf(rounding);
             const bool isBehind = m_forced[m_program.relations.size() + i] > 0 ? later <= m_values[rounding.value] - 1
                                                                                : later >= m_values[rounding.value] + 1;
@@ -363,7 +365,7 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
     constexpr int kMaxLooks = 3;
     if (!turnBack(time, states, outcome) || !restOnIntegers(time, states, outcome)) return false;
     if (m_isTerminated || !isAtCorner()) return true;
-    // Modes that constrain the states are found together.
+    // Modes that constrain the states are searched jointly.
     if ((!m_held.empty() || !m_blocks.singularBlocks().empty()) && findModesAfter(time, states, outcome)) return true;
     for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
         scratch->resize(crossingCount());
@@ -400,7 +402,7 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             if (m_isSwitch[i] && m_side[i] != 0 && truths[i] != (m_values[m_program.relations[i].mode] != 0))
                 changed.push_back(i);
         }
-        // Within rounding the modes of now may do a moment later, too.
+        // Within rounding the present modes may also hold a moment later.
         const std::vector<std::uint32_t> back =
             changed.empty() ? std::vector<std::uint32_t>(contradicted.begin(), contradicted.end()) : changed;
         if (isFound && isSolved && onlyTakesBack(back)) {
@@ -408,13 +410,13 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             noteTakenBack(back, time);
         }
         if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
-            // What the equations of the instant leave open its constraints decide.
+            // Constraints decide unknowns that the equations of the instant leave open.
             if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
             if (!m_held.empty()) return evaluate(time, states);
-            // Other blocks may ask for other modes again.
+            // Other blocks may require other modes again.
             continue;
         }
-        // Beyond there the model may have no values.
+        // The model may have no values beyond this point.
         if (!isFound && !isSolved) return evaluate(time, states);
         if (!isFound) {
             if (takeLastingPosition(blocksOf(contradicted), time, states, outcome)) return evaluate(time, states);
@@ -433,11 +435,11 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             outcome.isShortLived = true;
             return evaluate(time, states);
         }
-        // The moment after has decided between the solutions of the instant.
+        // The moment after has chosen between the solutions of the instant.
         outcome.otherSolutions.clear();
         if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
     }
-    // Now and a moment later do not agree: the states are constrained.
+    // The modes now and a moment later differ: the states are constrained.
     holdContradicted(contradicted, SearchWidth::All, time, states, outcome);
     return evaluate(time, states);
 }

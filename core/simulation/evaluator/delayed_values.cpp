@@ -14,12 +14,12 @@ namespace causeway {
 
 namespace {
 
-constexpr std::array kBetween{0.32, 0.68};  // of an interval: where what stands for it is compared with the expressions
+constexpr std::array kBetween{0.32, 0.68};  // of an interval: where the interpolation is compared with the expressions
 
 enum class Piece : std::uint8_t { Recorded, TooLong, HasNoValue };
 
-/// From `from` to `to` in pieces: `record(from, to, mayBeSplit)` records one, or asks for its halves. These are shorter
-/// than `shortest` only around a few jumps. False where something has no value.
+/// Records the interval [from, to] in pieces. `record(from, to, mayBeSplit)` records one piece or requests its halves.
+/// Only around a few jumps are pieces shorter than `shortest`. False where an expression has no value.
 template <class Record>
 bool inPieces(double from, double to, double shortest, const Record& record)
 {
@@ -53,7 +53,7 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     constexpr double kRounding = 1e-9;
     const Program::DelayLine& line = m_program.delays[index];
     if (line.distribution >= 0) return distributed(line, by, values);
-    // What lies further back is forgotten, what is to come is not known; code has no way to stop here, its caller sees
+    // Earlier values are discarded and future ones unknown; compiled code cannot stop here, so its caller checks for
     // the failure.
     const double longest = longestDelay(line);
     if (by > longest * (1 + kRounding) || by < -kRounding * std::fabs(longest)) {
@@ -74,8 +74,8 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     return m_delays[index].at(m_time - by, m_time, values[line.value]);
 }
 
-/// A delay that is shorter than the step follows from the present value, which the code may have computed after it: it
-/// is run again until they agree. False where they do not.
+/// A delay shorter than the step depends on the present value, which the code may compute after it. Repeats the code
+/// until both agree; false where they do not.
 bool ModelEvaluator::settleDelays()
 {
     constexpr int kMostPasses = 100;
@@ -135,7 +135,7 @@ ModelEvaluator::DelayedJump ModelEvaluator::nextDelayedJump(double from, double 
     return next;
 }
 
-/// From `from` to `to`: what `record(time)` records ends before each delayed jump, and `jump(time)` begins behind it.
+/// Records [from, to] in segments that end before each delayed jump; `jump(time)` starts the next segment.
 template <class Record, class Jump>
 bool ModelEvaluator::betweenJumps(double from, double to, const Record& record, const Jump& jump)
 {
@@ -150,7 +150,7 @@ bool ModelEvaluator::betweenJumps(double from, double to, const Record& record, 
     return true;
 }
 
-/// Delayed expressions, at values that hold.
+/// Values of all delayed expressions; requires consistent values.
 bool ModelEvaluator::computeDelayed()
 {
     return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) ||
@@ -159,13 +159,13 @@ bool ModelEvaluator::computeDelayed()
 
 bool ModelEvaluator::recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
 {
-    // Among the lines are the ends of distributions, which hold no values of time.
+    // Some lines are the ends of distributions, which hold no values over time.
     std::vector<std::size_t> lines;
     for (std::size_t i = 0; i < m_delays.size(); ++i) {
         if (m_program.delays[i].distribution < 0) lines.push_back(i);
     }
     if (lines.empty()) return true;
-    // All that is delayed was last recorded at one time, and may be asked for from all of the step.
+    // All lines were last recorded at the same time; the step may read any part of the interval since then.
     const double begin = m_delays[lines.front()].endTime();
     return betweenJumps(
         begin, time, [&](double end) { return recordSmoothDelays(lines, end, begin, tolerance, evaluateAt); },
@@ -176,7 +176,7 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
         });
 }
 
-/// `asked`: from where on the step asks.
+/// `asked`: earliest time that the step reads.
 bool ModelEvaluator::recordSmoothDelays(std::span<const std::size_t> lines, double time, double asked, double tolerance,
                                         const std::function<bool(double)>& evaluateAt)
 {
@@ -219,7 +219,7 @@ double ModelEvaluator::shortestDelay() const
     return shortest;
 }
 
-/// Before the first step only the initial distribution is there, wherever the fluid is.
+/// Before the first step only the initial distribution exists, wherever the fluid is.
 double ModelEvaluator::distributed(const Program::DelayLine& line, double position, const double* values) const
 {
     const auto index = static_cast<std::size_t>(line.distribution);
@@ -233,7 +233,7 @@ SpatialBuffer::Inlets ModelEvaluator::inletsOf(const Program::Distribution& dist
     return {m_values[distribution.position], m_values[distribution.in0], m_values[distribution.in1]};
 }
 
-/// Points between two records, as far as what enters is no straight line over the way of the fluid.
+/// Adds points between two records where the inflow is not linear over the distance that the fluid moves.
 bool ModelEvaluator::recordDistributions(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
 {
     constexpr double kShortest = 1.0 / 256;  // of a step
@@ -248,7 +248,7 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
         return to.x > from.x ? isNear(from.in0, middle.in0, to.in0) : isNear(from.in1, middle.in1, to.in1);
     };
     if (m_distributions.empty()) return true;
-    // An event within a step that was recorded already.
+    // An event within a step that has been recorded already.
     if (time < m_distributedUntil) {
         m_distributions = m_distributionsBefore;
         m_distributedUntil = m_distributedBefore;
@@ -281,7 +281,7 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
         [&](double behind) { return evaluateAt(behind) && computeDelayed() && recordDistributions(behind); });
 }
 
-/// What enters now, where values hold.
+/// Records the present inflow; requires consistent values.
 bool ModelEvaluator::recordDistributions(double time)
 {
     m_distributedUntil = time;

@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-/// Calls `each` with every part that is written down, in their order.
+/// Calls `each` with every stored part, in storage order.
 template <class Memory, class Each>
 void forEachPart(Memory& memory, Each&& each)
 {

@@ -91,7 +91,7 @@ bool EventPasses::run(const RunCell& runCell)
     return isDone;
 }
 
-/// The steps that a cell reads, where they are in no memory: computed from what they were computed from before.
+/// Recomputes steps that a cell reads and that are not in memory, from their own inputs.
 bool EventPasses::runProducers(std::uint32_t cell, const RunCell& runCell)
 {
     if (m_knowsAllSteps) return true;
@@ -117,7 +117,7 @@ bool EventPasses::runAndCompare(std::uint32_t cell, const RunCell& runCell)
     if (!runCell(m_cells.cells[cell])) return false;
     m_ranIn[cell] = m_generation;
     for (std::size_t k = 0; k < outputs.size(); ++k) {
-        // What a step was before need not have been in memory.
+        // The previous value of a step may not be in memory.
         const Slot slot = outputs[k];
         const double now = m_values[slot];
         if (m_cells.isStep[slot] == 0 && isSameNumber(now, m_before[k])) continue;

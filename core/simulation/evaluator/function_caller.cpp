@@ -25,7 +25,7 @@ double toSlot(ValueType type, double number)
     return type == ValueType::Enumeration ? number + 1 : number;
 }
 
-/// Writes the scalars of a value one after another; false when there are more or fewer than `end - at`.
+/// Writes the scalars of a value in order; false unless there are exactly `end - at`.
 bool flatten(const TypeTable& types, const Value& value, double*& at, const double* end)
 {
     if (!value.members.empty()) {
@@ -39,7 +39,7 @@ bool flatten(const TypeTable& types, const Value& value, double*& at, const doub
         if (at == end) return false;
         *at++ = toSlot(type, number);
     }
-    // A text among several results has a place, but no number.
+    // A String among several results occupies an element, but has no number.
     for (std::size_t i = 0; i < value.strings.size(); ++i) {
         if (at == end) return false;
         *at++ = 0;
@@ -99,7 +99,7 @@ void FunctionCaller::remakeObjects(const std::vector<std::pair<VariableId, doubl
     }
 }
 
-/// Whether it depends on its inputs and parameters alone, and does nothing else.
+/// Whether the result depends on inputs and parameters alone, without side effects.
 bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
 {
     if (site.resultCount == 0) return false;
@@ -120,7 +120,7 @@ bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
             case Op::Variable: {
                 const VariableId id = m_pool.variableOf(expr);
                 if (id.index() >= variables.size()) return true;
-                // What the initial system computes is not known from the start.
+                // Results of the initial system are not known beforehand.
                 return variables[id].variability <= Variability::Parameter &&
                        variables[id].type != ValueType::ExternalObject && !m_program.computedParameters.contains(id);
             }
@@ -147,7 +147,7 @@ void FunctionCaller::remember(const FunctionCallSite& site, Memory& memory, cons
     memory.isFilled = true;
 }
 
-/// Calls of external functions whose arguments are numbers need no evaluator.
+/// External functions with numeric arguments are called directly, without an evaluator.
 void FunctionCaller::findDirectCall(std::uint32_t index)
 {
     const FunctionCallSite& site = m_program.functionCalls[index];
@@ -280,7 +280,7 @@ bool FunctionCaller::call(std::uint32_t index, double* values, double time)
     if (m_direct[index]) return callDirectly(*m_direct[index], values[site.results], values);
     Memory& memory = m_memory[index];
     if (memory.isAllowed && remembers(site, memory, values)) return true;
-    // What its code cannot compute the evaluator can, or says why not.
+    // Where the compiled code fails, the evaluator computes the call or reports the reason.
     if (!site.code.empty() && m_machineCode.execute(site.code, values, m_machine) &&
         std::none_of(values + site.results, values + site.results + site.resultCount,
                      [](double result) { return std::isnan(result); })) {

@@ -16,8 +16,7 @@ namespace causeway {
 
 namespace {
 
-/// Slots whose values are a matter of cases: discrete variables, truths, what is chosen by them, and what is computed
-/// from these.
+/// Slots that depend on cases: discrete variables, truths, values selected by them, and values computed from these.
 std::vector<bool> caseSlots(const Program& program)
 {
     std::vector<bool> isCase(program.slotCount, false);
@@ -30,7 +29,7 @@ std::vector<bool> caseSlots(const Program& program)
     }
     for (const ProgramRelation& relation : program.relations) isCase[relation.mode] = true;
     for (const Program::Stage& stage : program.stages) {
-        std::uint32_t chosenUntil = 0;  // what stands in a branch
+        std::uint32_t chosenUntil = 0;  // end of the present branch
         for (std::uint32_t at = stage.code.begin; at < stage.code.end; ++at) {
             const Instruction& i = program.code[at];
             const std::array operands{i.a, i.b, i.c};
@@ -43,7 +42,7 @@ std::vector<bool> caseSlots(const Program& program)
     return isCase;
 }
 
-/// Whether anything in the block depends on a case: its code, or the coefficients of its unknowns.
+/// Whether the code of the block, or the coefficients of its unknowns, depend on a case.
 bool hasModes(const Program& program, const IterationBlock& block)
 {
     if (!block.relations.empty() || !block.discrete.empty() || block.hasOuterRelations) return true;
@@ -69,7 +68,7 @@ bool hasModes(const Program& program, const IterationBlock& block)
     return false;
 }
 
-/// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
+/// Modes in the order of trials: contradicted relations first, then by number of changes.
 std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted,
                                          const std::vector<std::size_t>& open, bool withOthers)
 {
@@ -97,7 +96,7 @@ std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const s
         return near;
     }
     add({});
-    // One change or two do not mend what many contradict: rounding is behind it.
+    // One or two changes do not resolve many contradictions, which come from rounding.
     const bool areFew = contradicted.size() <= kFew;
     for (const std::size_t i : areFew ? open : contradicted) add({i});
     if (!areFew) return near;
@@ -125,8 +124,9 @@ void ModelEvaluator::setHeld(std::vector<std::size_t> iterations)
     if (m_hidden) m_hidden->forget();
 }
 
-/// At values that hold, but for what the constraints decide: once where that is linear. What the integration has
-/// drifted off them is seen by nothing but the decay. Between events the influences of before lead there, too.
+/// Determines the unknowns that only the constraints of held modes decide; one iteration if they are linear. Requires
+/// values that hold otherwise. Between events the previous influences serve. Drift of the integration enters through
+/// the decay term only.
 bool ModelEvaluator::determineHeld()
 {
     m_hidden->forgetMoves();
@@ -134,7 +134,7 @@ bool ModelEvaluator::determineHeld()
     return followed ? *followed : approachHeld(true).value_or(true);
 }
 
-/// Nothing where it is not there yet.
+/// Nothing until it converges.
 std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
 {
     constexpr int kMaxSteps = 6, kMaxStepsOn = 2;
@@ -158,7 +158,7 @@ std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
     return std::nullopt;
 }
 
-/// An event begins on the constraint.
+/// Moves the states onto the constraint before an event.
 bool ModelEvaluator::returnToConstraint(double time, double* states)
 {
     if (!evaluate(time, states)) return false;
@@ -166,8 +166,8 @@ bool ModelEvaluator::returnToConstraint(double time, double* states)
     return true;
 }
 
-/// After an event: of singular blocks what is left open follows from their constraints, where that is so, and the modes
-/// from that.
+/// After an event: constraints determine the unknowns that singular blocks leave open, where they can, and these
+/// determine the modes.
 bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMaxRounds = 4;
@@ -181,7 +181,7 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
         setHeld(singular);
         const double distance = hidden.distance(), off = hidden.distanceOfStates();
         if (!determineHeld()) break;
-        // What a capacitor is off by rounding is a large current through a switch beside it.
+        // A rounding error in the voltage of a capacitor causes a large current through a switch in parallel.
         if (off <= kJump) getPresentStates(states);
         if (distance <= kSettled) {
             if (!hidden.decidesAll()) return true;
@@ -198,7 +198,7 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
     return true;
 }
 
-/// Whether one of the relations is clearly on the side that its mode does not have.
+/// Whether a relation is clearly on the side opposite to its mode.
 bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& relations)
 {
     constexpr double kCorner = 1e-9;
@@ -213,19 +213,18 @@ bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& rela
     });
 }
 
-/// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring
-/// with them.
+/// Whether these modes have a solution now and a moment later. Moves the states onto their constraint.
 bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time,
                               double* states)
 {
     setHeld({});
     setPresentStates(time, states);
-    // What other blocks will need is theirs to find.
+    // Other blocks find the modes that they need themselves.
     return m_blocks.chooseModes(iteration, modes) &&
            holdsAsChosen(m_program.iterations[iteration].relations, mayJump, time, states);
 }
 
-/// What the jump onto a constraint does to the differences of relations while it lasts.
+/// Impulses of the differences of relations during the jump onto a constraint.
 std::vector<double> ModelEvaluator::impulsesOn(const std::vector<std::uint32_t>& relations) const
 {
     std::vector<double> impulses;
@@ -233,7 +232,7 @@ std::vector<double> ModelEvaluator::impulsesOn(const std::vector<std::uint32_t>&
     return impulses;
 }
 
-/// An impulse goes through what conducts in its direction only.
+/// An impulse passes only through elements that conduct in its direction.
 bool ModelEvaluator::goBackwards(const std::vector<double>& impulses, const std::vector<std::uint32_t>& relations) const
 {
     double largest = 0;
@@ -244,8 +243,8 @@ bool ModelEvaluator::goBackwards(const std::vector<double>& impulses, const std:
     return false;
 }
 
-/// Solves for the modes that are set, and moves the states onto the constraint that they bring with them. `own`:
-/// relations through which a jump has to go.
+/// Solves for the modes that are set and moves the states onto their constraint. `own`: relations through which a jump
+/// must pass.
 bool ModelEvaluator::bringOntoConstraint(const std::vector<std::uint32_t>& own, bool mayJump, double* states)
 {
     m_blocks.acceptAnyRest(true);
@@ -265,10 +264,10 @@ bool ModelEvaluator::bringOntoConstraint(const std::vector<std::uint32_t>& own, 
     return true;
 }
 
-/// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
+/// Whether the modes that are set hold. `own`: relations that must agree a moment later.
 bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
 {
-    // An impulse that goes on through other blocks has to find them conducting in its direction.
+    // An impulse that passes through other blocks must find them conducting in its direction.
     std::vector<std::uint32_t> through = own;
     for (std::uint32_t i = 0; mayJump && i < m_program.relations.size(); ++i) {
         if (m_isSwitch[i] && m_program.relations[i].instant == kNoSlot && std::ranges::find(own, i) == own.end())
@@ -281,7 +280,7 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
     m_crossingsLater.resize(crossingCount());
     for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
     const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
-    // `if pre(off) then u < 0 else i < 0`: one of them is not asked.
+    // `if pre(off) then u < 0 else i < 0`: only one of them is evaluated.
     const auto counts = [&](std::size_t relation) {
         return isOwn(relation) && !m_blocks.isIndifferent(static_cast<std::uint32_t>(relation));
     };
@@ -289,19 +288,19 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
     return evaluate(time, states) && !(m_mustRest && std::ranges::any_of(m_blocks.contradictedAtRest(), isOwn));
 }
 
-/// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none.
-/// `contradicted`: relations, as the block counts them.
+/// Modes of a block with a solution now and a moment later, after the block's own search has failed. `contradicted`:
+/// relations, in the numbering of the block.
 bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted,
                                    SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
 {
     const InstantState kept = instantState(states);
     const IterationBlock& block = m_program.iterations[iteration];
-    // Time alone decides some.
+    // Time alone decides some of them.
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < block.relations.size(); ++i) {
         if (m_program.relations[block.relations[i]].instant == kNoSlot) open.push_back(i);
     }
-    // Where others have not helped again and again they do not now: every one of them costs a factorisation.
+    // After many failures further trials are unlikely to succeed; each costs a factorisation.
     constexpr std::size_t kMaxFruitless = 2000;
     const bool withOthers = width == SearchWidth::All && m_fruitlessTrials < kMaxFruitless;
     std::size_t trials = 0;
@@ -328,7 +327,7 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     return false;
 }
 
-/// The event goes on with modes that were found.
+/// Continues the event with the modes found.
 bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
                                   const std::vector<double>& statesBefore, double time, double* states,
                                   EventOutcome& outcome)
@@ -347,7 +346,7 @@ bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, b
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 
-/// Relations that no modes without constraints satisfy a moment later.
+/// Holds constraints for relations that no unconstrained modes satisfy a moment later.
 bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time,
                                       double* states, EventOutcome& outcome)
 {
@@ -366,9 +365,9 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
     return isFound;
 }
 
-/// At the start what comes after a block that has failed has not been looked at yet: relations of time, and those that
-/// blocks read and others decide (`v <= 0 and not i > 0` across a capacitor). Where these are not known yet they begin
-/// with what the values say, and are decided when they are reached.
+/// At the start the blocks after a failed one have not been evaluated: relations of time, and those that blocks read
+/// and others decide (`v <= 0 and not i > 0` across a capacitor). Undecided ones start with the truths of the present
+/// values, until they are reached.
 void ModelEvaluator::decideUnseen()
 {
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
@@ -384,8 +383,8 @@ void ModelEvaluator::decideUnseen()
     }
 }
 
-/// Where no modes have a solution: those of the block that has none are searched in which it constrains the states,
-/// which may have to jump onto the constraint.
+/// Where no modes have a solution: searches those in which the failed block constrains the states, which may have to
+/// jump onto the constraint.
 bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome& outcome)
 {
     if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;

@@ -12,12 +12,12 @@ namespace causeway {
 namespace {
 
 constexpr double kDependent = 1e-9;          // of the largest pivot, in scaled rows and columns
-constexpr double kRoundingOfSpaces = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
-constexpr std::size_t kReaches = 2;          // directions besides, in which all unknowns move (reachOf)
-constexpr double kBroken = 1e-7;             // of the change of a constraint, that nothing can take away
+constexpr double kRoundingOfSpaces = 1e-13;  // of the motion of unknowns of size 1: accuracy of null spaces
+constexpr std::size_t kReaches = 2;          // additional directions, in which all unknowns move (reachOf)
+constexpr double kBroken = 1e-7;             // of the change of a constraint, that no direction can remove
 
-/// By 1 to 2, no two alike: what an equation adds up does not cancel by chance, as the torques of two clutches do that
-/// move alike.
+/// Distinct values from 1 to 2, so that terms of an equation do not cancel by chance, as the torques of two clutches
+/// that move together.
 double reachOf(std::size_t unknown, std::size_t direction)
 {
     const double golden = 0.6180339887498949 * static_cast<double>(unknown + 1);
@@ -47,8 +47,8 @@ HiddenConstraints::HiddenConstraints(const Program& program, SlotValues& values,
 {
 }
 
-/// Free directions from `first` on move the unknowns of their blocks, each in its own lane. Behind them are those that
-/// tell the size of what rounding in a free direction does.
+/// Seeds the free directions from `first` on, each in a lane of its own, with the motion of the unknowns of their
+/// blocks. The reaches follow, which measure the effect of rounding in a free direction.
 void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet)
 {
     for (const Held& held : m_held) {
@@ -68,7 +68,7 @@ void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet
     }
 }
 
-/// How the constraints change in the direction of a lane.
+/// Change of the constraints in the direction of a lane.
 void HiddenConstraints::getConstrainedPart(std::size_t lane, double* part)
 {
     for (const Held& held : m_held) {
@@ -82,7 +82,7 @@ void HiddenConstraints::getConstrainedPart(std::size_t lane, double* part)
     }
 }
 
-/// What is left of the constraints.
+/// Residuals of the constraints.
 void HiddenConstraints::getRest()
 {
     m_rest.resize(m_free);
@@ -113,7 +113,7 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     if (m_free == 0) return true;
     getRest();
     const std::size_t states = m_program.states.size(), free = static_cast<std::size_t>(m_free);
-    // What the free directions do to the derivatives, and to the differences of relations.
+    // Effect of the free directions on the derivatives and on the differences of relations.
     m_flow.setZero(at(states), m_free);
     m_differences.setZero(at(m_program.relations.size()), m_free);
     m_sweep.clearUnknowns(iterations);
@@ -146,7 +146,7 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     for (std::size_t i = 0; i < states; ++i)
         m_flow.row(at(i)) =
             (m_flow.row(at(i)).array().abs() <= kRoundingOfSpaces * reach[at(i)]).select(0, m_flow.row(at(i)));
-    // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
+    // Effect of the flow on the constraints, then the gain of each direction: one lane each, the flow itself first.
     m_influence.resize(m_free, m_free);
     m_change.resize(m_free);
     for (std::size_t first = 0; first <= free && isDone; first += kTangentLanes) {
@@ -208,7 +208,7 @@ Eigen::MatrixXd HiddenConstraints::undecided(std::size_t iteration) const
 {
     const auto held = std::ranges::find(m_held, iteration, &Held::iteration);
     if (held == m_held.end() || m_rank == m_free) return {};
-    // The directions that change nothing are what is left of all by what the constraints see.
+    // Directions without effect: the complement of those that the constraints see.
     const Eigen::MatrixXd all = Eigen::MatrixXd::Identity(m_free, m_free);
     Eigen::MatrixXd rest = all;
     for (Eigen::Index j = 0; j < m_free; ++j) rest.col(j) -= m_system.solve(m_influence.col(j));

@@ -58,7 +58,7 @@ public:
     [[nodiscard]] bool decidesAll() const { return m_rank == m_free; }
     /// Directions of the unknowns of a block that are free, and that nothing decides, in columns.
     [[nodiscard]] Eigen::MatrixXd undecided(std::size_t iteration) const;
-    /// Whether the constraints can go on to hold: not where nothing that is free has an influence on what breaks them.
+    /// Whether the free directions can compensate the changes of all constraints, so that these continue to hold.
     [[nodiscard]] bool canHold() const { return m_canHold; }
 
     /// Distance of the unknowns from values that maintain the constraints, relative to the unknowns of their blocks;

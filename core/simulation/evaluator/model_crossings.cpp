@@ -18,7 +18,7 @@ namespace causeway {
 
 namespace {
 
-/// Of Integers, Booleans or literals of an enumeration.
+/// Whether it compares Integers, Booleans or literals of an enumeration.
 bool isOfWholeNumbers(const Program& program, const ProgramRelation& relation)
 {
     const auto isReal = [&](std::size_t side) {
@@ -32,14 +32,14 @@ std::pair<ExprId, ExprId> sidesOf(const Program& program, const ProgramRelation&
     return {program.pool.operand(relation.relation, 0), program.pool.operand(relation.relation, 1)};
 }
 
-/// Of `x < 1` and `1 > x` the one that is counted from the other side.
+/// Of `x < 1` and `1 > x`, whether this is the one with exchanged sides.
 bool isTurned(const Program& program, const ProgramRelation& relation)
 {
     const auto [left, right] = sidesOf(program, relation);
     return right < left;
 }
 
-/// By relation, others that are true where it is, or where it is not: `x < 1` of `x >= 1`, and `1 > x`.
+/// By relation: others that have always the same or always the opposite truth, as `x < 1` and `1 > x` for `x >= 1`.
 std::vector<std::vector<std::uint32_t>> complementsIn(const Program& program)
 {
     std::map<std::tuple<ExprId, ExprId, bool>, std::vector<std::uint32_t>> alike;
@@ -47,7 +47,7 @@ std::vector<std::vector<std::uint32_t>> complementsIn(const Program& program)
     for (std::uint32_t i = 0; i < relations.size(); ++i) {
         if (!isOrdered(relations[i].op) || relations[i].left == kNoSlot || relations[i].instant != kNoSlot) continue;
         const auto [left, right] = sidesOf(program, relations[i]);
-        // Zero belongs to where left is the greater one, or to where it is the less.
+        // Whether equality counts as left > right.
         const bool isUp = relations[i].op == Op::Less || relations[i].op == Op::GreaterEqual;
         alike[isTurned(program, relations[i]) ? std::tuple(right, left, !isUp) : std::tuple(left, right, isUp)]
             .push_back(i);
@@ -80,14 +80,14 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;
         values[i] = difference;
-        // Whole numbers come to each other at once, and stay there.
+        // Integers become equal at once, and stay equal.
         if ((difference == 0 || !isOrdered(relation.op)) && isOfWholeNumbers(m_program, relation)) {
             const bool isChanged = truthOf(relation.op, left - right) != (m_values[relation.mode] != 0);
             values[i] = isChanged ? -kFar : kFar;
             continue;
         }
         if (tolerances == nullptr) continue;
-        // What was large once may leave as much rounding behind.
+        // The largest value so far bounds the rounding.
         if (m_isSwitch[i])
             m_operandSize[i] = sizeInBlock(i, left, right);
         else if (m_operandSize[i] < kOrdinarySize)
@@ -111,8 +111,7 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
     return true;
 }
 
-/// What the size of the sides of a relation is taken for that a block decides. It is looked at more closely only where
-/// that may matter.
+/// Size assumed for the sides of a relation decided by a block. Computed precisely only where it may matter.
 double ModelEvaluator::sizeInBlock(std::size_t relation, double left, double right)
 {
     const double difference = std::fabs(left - right);
@@ -125,7 +124,7 @@ double ModelEvaluator::sizeInBlock(std::size_t relation, double left, double rig
 void ModelEvaluator::addComplements(std::vector<std::size_t>& crossed)
 {
     if (!m_complements) m_complements = complementsIn(m_program);
-    // By what the sides are: in an algorithm the same text may stand for other values.
+    // Compares values: in an algorithm the same text may denote other values.
     const auto present = [this](std::size_t relation) {
         const ProgramRelation& asked = m_program.relations[relation];
         const double left = m_values[asked.left], right = m_values[asked.right], side = m_side[relation];
@@ -163,7 +162,7 @@ bool ModelEvaluator::isUp(std::size_t crossing) const
     return (crossing - m_program.relations.size()) % 2 == 0;
 }
 
-/// The value of a rounding holds on the closed end of its interval: [n, n + 1) of floor(), (n - 1, n] of ceil().
+/// The value of a rounding includes the closed end of its interval: [n, n + 1) for floor(), (n - 1, n] for ceil().
 bool ModelEvaluator::isAtClosedEnd(std::size_t crossing) const
 {
     return isUp(crossing) != m_program.roundings[(crossing - m_program.relations.size()) / 2].isCeiling;
@@ -190,7 +189,7 @@ std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
     return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
 }
 
-/// Of a sample, the time of its next tick; never where its interval is none.
+/// Time of the next tick of a sample; infinite if it has no interval.
 double ModelEvaluator::tickOf(std::size_t sample) const
 {
     const double interval = m_values[m_program.samples[sample].interval];
@@ -218,28 +217,28 @@ std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
     return triggers;
 }
 
-/// A relation of time alone, whose instant is now.
+/// Whether it is a relation of time alone whose instant is now.
 bool ModelEvaluator::isInstantOf(std::size_t relation, double time) const
 {
     const Slot instant = m_program.relations[relation].instant;
     return instant != kNoSlot && std::fabs(m_values[instant] - time) <= instantTolerance(time);
 }
 
-/// Its instant is now, and it is still on the side before it.
+/// Whether its instant is now and it still has the side before it.
 bool ModelEvaluator::isAtInstant(std::size_t relation, double time) const
 {
     const ProgramRelation& asked = m_program.relations[relation];
     return isInstantOf(relation, time) && m_side[relation] == (asked.isRising ? -1 : 1);
 }
 
-/// `time <= T` and `time > T` are at T what they were before it, `time >= T` and `time < T` what they are after it.
+/// At T, `time <= T` and `time > T` keep their earlier truth, `time >= T` and `time < T` have the new one.
 bool ModelEvaluator::changesAfterInstant(std::size_t relation) const
 {
     const ProgramRelation& asked = m_program.relations[relation];
     return isOrdered(asked.op) && truthOf(asked.op, 0) == truthOf(asked.op, asked.isRising ? -1 : 1);
 }
 
-/// Of a sample or a clock.
+/// Whether a sample or clock ticks now.
 bool ModelEvaluator::hasTickAt(double time) const
 {
     const double latest = time + instantTolerance(time);
@@ -259,8 +258,8 @@ bool ModelEvaluator::happensAt(double time) const
     return false;
 }
 
-/// Instants that are computed in several ways (0.3 and 0.1*3, or period after period) differ by rounding, which goes by
-/// the time and by how long it has been summed up.
+/// Instants computed in different ways (0.3 and 0.1*3, or period after period) differ by rounding, which grows with the
+/// time and with the number of summed periods.
 double ModelEvaluator::instantTolerance(double time) const
 {
     constexpr double kSummed = 1e-12, kLeast = 1e-3, kRounded = 8 * std::numeric_limits<double>::epsilon();
@@ -270,7 +269,7 @@ double ModelEvaluator::instantTolerance(double time) const
 
 double ModelEvaluator::nextTimeEvent(double time)
 {
-    constexpr double kNext = 0.1;  // of what counts as one instant
+    constexpr double kNext = 0.1;  // of the tolerance of an instant
     double next = std::numeric_limits<double>::infinity();
     if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
     const double least = kNext * instantTolerance(time);
@@ -278,7 +277,7 @@ double ModelEvaluator::nextTimeEvent(double time)
         if (m_program.relations[i].instant == kNoSlot) continue;
         const double instant = m_values[m_program.relations[i].instant];
         if (instant > time + least) next = std::min(next, instant);
-        // "time > 0" at 0, and what an event has scheduled for so soon that no step leads there.
+        // "time > 0" at 0, and events scheduled so soon that no step reaches them.
         if (isAtInstant(i, time)) next = std::min(next, time);
     }
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) next = std::min(next, tickOf(i));
@@ -336,7 +335,7 @@ void ModelEvaluator::endStep(const std::vector<double>& crossings)
 {
     for (std::size_t i = 0; i < m_noise.size(); ++i) {
         m_mayBeNoise[i] = m_mayBeNoise[i] && crossings[i] >= 0 && crossings[i] <= m_noise[i];
-        // Not while a step is only tried: the event that ends it may lie before.
+        // Not during trial steps: the event that ends the step may be earlier.
         if (crossings[i] > m_slack[i] && m_time >= m_slackUntil[i]) m_slack[i] = 0;
     }
 }
@@ -367,8 +366,8 @@ void ModelEvaluator::soften(std::size_t crossing, double most, double until, boo
     if (crossing >= m_program.relations.size()) return;
     const ProgramRelation& relation = m_program.relations[crossing];
     if (relation.left == kNoSlot) return;
-    // What a block decides and takes back within rounding of the time is no process: a contradiction of this part of
-    // the sides is none, however small the errors of the states are. Events of states alone may accumulate there.
+    // A contradiction that a block makes and reverses within rounding of the time is no process, however small the
+    // errors of the states are: this part of the sides is tolerated. Only events of states may accumulate there.
     const double least = m_isSwitch[crossing] ? 2e-7 : 0;
     const double size = std::min(1.0, m_operandSize[crossing] / kOrdinarySize);
     const double scale = std::max({size, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});

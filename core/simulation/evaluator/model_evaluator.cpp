@@ -66,7 +66,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
     if (!execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this))
         m_parameterFailure = {m_time, 0, true, m_functions.failure(), program.functionCalls[m_failedCall].span, false};
     m_failure = {};
-    // Start values: guesses, or given; the user may have changed them.
+    // Start values: fixed, or guesses; the user may have changed them.
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (variable.variability > Variability::Parameter && variable.type == ValueType::Enumeration)
@@ -129,7 +129,7 @@ std::optional<Slot> ModelEvaluator::slotOfLeaf(const ExpressionPool& pool, ExprI
 
 bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
 {
-    // An assertion that failed inside says more.
+    // A failed assertion within it is more informative.
     if (m_failure.isAssertion && m_failure.time == m_time) return false;
     m_failure = {m_time, block, isInitial, std::move(reason), {}, false};
     return false;
@@ -148,7 +148,8 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
     return !m_asksTooFarBack;
 }
 
-/// What the present values lead to where relations are as they say, and whether that has a solution; everything stays.
+/// Result of the present values with the truths of the relations at them, and whether it is a solution. Leaves all
+/// values unchanged.
 std::pair<bool, SlotValues> ModelEvaluator::runAsTrial()
 {
     SlotValues values = m_values;
@@ -163,7 +164,7 @@ std::pair<bool, SlotValues> ModelEvaluator::runAsTrial()
     return {isFound, std::move(values)};
 }
 
-/// An iteration, or straight code: all of the stage's, or a part of it.
+/// Runs an iteration or straight-line code: all of the stage's code or a part of it.
 bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
 {
     if (stage.iteration < 0) {
@@ -248,13 +249,13 @@ bool ModelEvaluator::evaluate(double time, const double* states)
 
 bool ModelEvaluator::evaluateJustAfter(double time, const double* states)
 {
-    // From so many moments to one a value grows by that much, at least, where it has a pole.
+    // Near a pole a value grows by at least kPole when the distance shrinks from kMoments moments to one.
     constexpr double kMoments = 16, kPole = 3;
     const double next = std::nextafter(time, std::numeric_limits<double>::infinity());
     const bool isKnown = evaluate(time, states);
     const SlotValues atInstant = m_values;
     if (!evaluate(next, states)) return false;
-    // Rounding of the time is as small beside the moment as what happens in the moment is beside the values.
+    // Relative to the moment, rounding of time is then as small as the change during the moment relative to the values.
     const double moment = std::max(momentAfter(), std::sqrt(std::numeric_limits<double>::epsilon()) * std::fabs(time));
     if (!(time + moment > time)) return true;
     std::vector<double> slopes(stateCount());
@@ -285,12 +286,12 @@ bool ModelEvaluator::evaluateJustAfter(double time, const double* states)
     return true;
 }
 
-/// A step may end beyond the event that the next search will find, where the branch of before has no value: `if h > 0
-/// then sqrt(h) else 0` below zero. There the relations count as they are.
+/// A step may end beyond the event that the next search will find, where the previous branch has no value: `if h > 0
+/// then sqrt(h) else 0` below zero. There the relations take their present truths.
 bool ModelEvaluator::evaluateBeyond()
 {
     if (m_failure.isAssertion || m_isTrial) return false;
-    // Which branches a nonlinear block has a solution in, and not in those that it holds.
+    // Branches in which a nonlinear block has a solution, if not in those that it holds.
     std::optional<BranchValues> natural;
     if (m_failedIteration) natural = m_blocks.goToNaturalRoot(*m_failedIteration);
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return false;
@@ -346,7 +347,7 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
 {
     if (!evaluate(time, states)) return false;
     m_isConsistent = false;
-    // What the constraints of held modes decide depends on how the states move.
+    // Unknowns decided by constraints of held modes depend on the derivatives of the states.
     StateJacobian& exact = stateJacobian();
     if (m_held.empty() && !m_isBeyond && exact.compute(entries)) {
         constexpr double kPart = 0.1;
@@ -412,7 +413,7 @@ bool ModelEvaluator::isFinite()
                 m_unknownRuns.back().second = slot - m_unknownRuns.back().first + 1;
         }
     }
-    // A sum is finite only where all of it is: in most steps nothing needs to be looked at one by one.
+    // A sum is finite only if all its terms are: most steps need no individual check.
     double sum = 0;
     for (const auto& [first, count] : m_unknownRuns)
         sum += Eigen::Map<const Eigen::ArrayXd>(m_values.data() + first, at(count)).sum();
@@ -427,7 +428,7 @@ bool ModelEvaluator::checkValues()
     return isFinite() || failAsNotFinite();
 }
 
-// ----- what code asks for
+// ----- callbacks of compiled code
 
 bool ModelEvaluator::call(std::uint32_t index, double* values)
 {
@@ -449,7 +450,7 @@ bool ModelEvaluator::keepsOn(LoopRound round)
     return false;
 }
 
-/// Beside a rounding, whose step is 1 however large the number is.
+/// For a rounding, whose step is 1 for numbers of any size.
 double ModelEvaluator::toleranceOf(double left, double right)
 {
     constexpr double kOfStep = 1e-4, kDigits = 4 * std::numeric_limits<double>::epsilon();
@@ -479,15 +480,14 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const double tolerance = relation.instant != kNoSlot ? std::max(kLastDigits * std::fabs(right), m_slack[index])
                                                          : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
-    // What the event itself has decided holds through all of its iterations, also after the values went away and came
-    // back.
+    // The decision of the event holds through all its iterations, even if the values move away and return.
     if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];
     const bool isHeld =
         side != 0 && isClose &&
         (m_forced[index] != 0 || (relation.instant == kNoSlot && (m_slack[index] != 0 || difference != 0)));
     if (isHeld && hasSides) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
-    // What it is on the other side, the next Jacobian will tell.
+    // The next Jacobian determines the noise of the other side.
     m_noise[index] = 0;
     m_mayBeNoise[index] = true;
     side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
@@ -499,12 +499,12 @@ void ModelEvaluator::setMode(std::uint32_t index, bool truth)
     const ProgramRelation& relation = m_program.relations[index];
     m_values[relation.mode] = truth ? 1.0 : 0.0;
     m_side[index] = sideOf(relation.op, truth);
-    // A search may find that what the event has decided has no solution.
+    // A search may find that the decision of the event has no solution.
     if (m_forced[index] != 0) m_forced[index] = m_side[index] > 0 ? 1 : -1;
 }
 
-/// Whether time alone brings what is rounded to an integer at this instant: 3*0.1 and 0.3 are one. What an event has
-/// decided holds.
+/// Whether time alone brings the operand of a rounding to an integer at this instant: 3*0.1 and 0.3 are the same.
+/// Decisions of an event prevail.
 bool ModelEvaluator::isReachedNow(std::uint32_t index, double operand, double integer)
 {
     constexpr double kClose = 1e-6;
@@ -522,7 +522,7 @@ double ModelEvaluator::rounded(std::uint32_t index, double operand)
     if (const double reached = std::round(operand); isReachedNow(index, operand, reached)) return reached;
     const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
     if (natural == present) return present;
-    // Next to a jump the side that was left stays: what an event has decided at the one that was crossed, else at both.
+    // Near a jump the previous side is kept: after a decision of the event at the crossed jump only, else at both.
     const double lower = rounding.isCeiling ? present - 1 : present;
     const double tolerance = toleranceOf(operand, present);
     const std::int8_t way = m_forced[m_program.relations.size() + index];
@@ -563,7 +563,7 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
 void ModelEvaluator::reportWarningsOfFunctions()
 {
     for (const FunctionCaller::Warning& warning : m_functions.takeWarnings()) {
-        // What a trial at another time has brought about is none of the result.
+        // Discard warnings of trials at other times.
         if (warning.time != m_time || std::ranges::count(m_reportedInFunctions, warning.span) > 0) continue;
         m_reportedInFunctions.push_back(warning.span);
         m_diagnostics.report(diag::AssertionWarning, warning.span, m_time, warning.message, warning.condition);

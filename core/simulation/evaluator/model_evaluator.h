@@ -121,8 +121,7 @@ public:
     void beginAt(const std::vector<double>& values);
     /// Values of the unknowns of the initial system, by column; NaN if there is none.
     [[nodiscard]] std::vector<double> initialValues() const;
-    /// After initialize(): states that its linear equations, singular at these values, do not determine; guesses decide
-    /// them.
+    /// After initialize(): states that its singular linear equations leave open; guesses decide them.
     [[nodiscard]] std::vector<VariableId> statesLeftOpen();
     /// After a failed initialize(): starts from the values that the model specifies for all states, ignoring the failed
     /// block. False if other start conditions or parameters depend on that block.
@@ -145,15 +144,13 @@ public:
     /// Sets a top-level input. Dependent values are updated at the next point or event.
     void setInput(VariableId input, double value);
 
-    /// Computes everything for this point between events; false (see failure()) if a block cannot be solved or a value
-    /// is not finite.
+    /// Computes everything for this point between events; false (see failure()) if unsolvable or not finite.
     [[nodiscard]] bool evaluate(double time, const double* states);
     /// The same just after an event, for expressions undefined at the instant itself: `if time > 0 then area/time else
     /// ...`. They get their limit, from values a moment later; false if there is none.
     [[nodiscard]] bool evaluateJustAfter(double time, const double* states);
-    /// The Jacobian of the derivatives with respect to the states: its pattern, and its entries at a point (by finite
-    /// differences where exact tangents are not finite). The pattern has no columns if there would be too many entries
-    /// to store.
+    /// Jacobian of the derivatives with respect to the states: its pattern (without columns if too large to store), and
+    /// its entries at a point (by finite differences where exact tangents are not finite).
     [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
     [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
     /// Tolerances of the states, absolute and relative: switches ignore changes caused by such errors. Updated with
@@ -221,8 +218,7 @@ public:
     [[nodiscard]] std::string textOf(std::size_t crossing) const;
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
 
-    /// A time in (from, to] by which a relation that depends on time alone has changed; infinity if none does. Between
-    /// events.
+    /// A time in (from, to], between events, by which a relation of time alone has changed; infinity if none.
     [[nodiscard]] double changeByTime(double from, double to);
     /// The same for relations of sines of states, within a step whose states are given by `statesAt`.
     [[nodiscard]] double changeByStates(double from, double to,
@@ -271,9 +267,8 @@ public:
     {
         return crossing < m_isSwitch.size() && m_isSwitch[crossing];
     }
-    /// Updates relations after a step without an event, from the crossings at its end. Only those that rest near zero
-    /// may pass it by an integration error, not those that come from further away or were left on the wrong side by a
-    /// step.
+    /// Updates relations after a step without an event, from the crossings at its end. An integration error may take
+    /// only those past zero that rest near it, not those from further away or left on the wrong side by a step.
     void endStep(const std::vector<double>& crossings);
     /// Whether some relation may be held against integration errors.
     [[nodiscard]] bool holdsNoise() const;
@@ -290,10 +285,9 @@ public:
     void soften(std::size_t crossing, double most, double until, bool isAtOnce);
     /// Call after all effects of an event or the start: relations follow their values again.
     void endEvent();
-    /// Right after it: what is open as switches at their corners may as well be in their other positions.
+    /// Call right after endEvent(): notes unknowns left open by switches at corners, which may have other positions.
     void noteOpenPositions(EventOutcome& outcome);
-    /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
-    /// run.
+    /// Performs side effects once the initial values are known: prints, files, assertions. Call once per run.
     [[nodiscard]] bool actInitially();
     /// Whether anything depends on terminal().
     [[nodiscard]] bool usesTerminal() const;

@@ -24,9 +24,9 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMaxPasses = 100'000;  // that are looked at: a finite chain may be as long as it likes, a
-                                             // counter has no end and never comes back
-constexpr std::size_t kPassesBefore = 8;     // that hardly any event needs: from there on a cycle is looked for
+constexpr std::size_t kMaxPasses = 100'000;  // of an event: a finite chain may be long, but a counter neither ends nor
+                                             // repeats a state
+constexpr std::size_t kPassesBefore = 8;     // that few events need: cycle detection starts from there
 constexpr int kMaxClockRounds = 10'000;
 
 bool isSame(double a, double b)
@@ -34,7 +34,7 @@ bool isSame(double a, double b)
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// Whether other equations hold by now than those of the program.
+/// Whether the active equations differ from those of the program.
 template <class Values>
 bool hasOtherStructure(const Program& program, const Values& values)
 {
@@ -45,8 +45,8 @@ bool hasOtherStructure(const Program& program, const Values& values)
     return false;
 }
 
-/// Whether the passes of an event come back to a state that they had: then, and only then, they have no end. Brent's
-/// method: each state is compared with one that is renewed at powers of two. Reference: R. P. Brent, An improved Monte
+/// Detects whether the passes of an event return to an earlier state: then, and only then, they never end. Brent's
+/// method: each state is compared with one that is replaced at powers of two. Reference: R. P. Brent, An improved Monte
 /// Carlo factorization algorithm, BIT 20 (1980).
 class PassCycle {
 public:
@@ -70,7 +70,7 @@ public:
         return false;
     }
     [[nodiscard]] std::size_t period() const { return m_period; }
-    /// That have changed since the state to which the passes came back.
+    /// Variables that have changed since the state to which the passes returned.
     [[nodiscard]] const std::set<VariableId>& variables() const { return m_variables; }
 
 private:
@@ -87,8 +87,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     const bool hasTrigger = isTimeEvent && crossed.empty();
     if (!hasTrigger || !isOnlySwitched(time))
         return handleInstant(time, states, crossed, isTimeEvent, hasTrigger && !happensAt(time), outcome);
-    // `s1 = time < T; s2 = time > T` are both false at T. A circuit that has no path then, or one by an impulse only,
-    // goes on as it does just after: nothing has looked at the instant between, and what lasts for none moves no
+    // `s1 = time < T; s2 = time > T` are both false at T. A circuit without a path at that instant, or with one by an
+    // impulse only, takes the state just after it: no equation observes the instant, and a zero duration moves no
     // charge.
     const InstantState kept = instantState(states);
     const EventOutcome outcomeBefore = outcome;
@@ -106,8 +106,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     return handleInstant(time, states, crossed, isTimeEvent, false, outcome);
 }
 
-/// Whether relations of time change both at this instant and just after it, and nothing reads them in between: no tick,
-/// and no clock.
+/// Whether relations of time change both at this instant and just after it, unobserved in between: no sample or clock
+/// ticks.
 bool ModelEvaluator::isOnlySwitched(double time) const
 {
     if (hasTickAt(time)) return false;
@@ -127,13 +127,13 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
-    // What reads inputs at events alone has not seen new ones yet.
+    // Code that reads inputs at events only has not seen the new inputs.
     m_isConsistent = m_isConsistent && m_time == time && !std::exchange(m_hasNewInputs, false);
     if ((m_isConsistent && !beginChanges()) || !decideAtInstant(time, isTimeEvent, isJustAfter)) return false;
     changeValue(m_program.afterInstant, isJustAfter ? 1 : -1);
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
     if (hasClockTick && !sampleForTicks()) return false;
-    // pre() of what is continuous is its value just before.
+    // pre() of a continuous variable is its value just before.
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
     }
@@ -166,15 +166,15 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
     noteUnsettled();
     if (!iterateEvent(time, states, outcome)) return false;
     if (hasTick) {
-        // sample() is true at the tick alone; what follows from its falling is settled here, too.
+        // sample() is true only at the tick; the consequences of its falling edge are settled here as well.
         for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
         if (!iterateEvent(time, states, outcome)) return false;
     }
     return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && beginDelays(time);
 }
 
-/// Relations of time alone whose instant is now have the side that they have at it, or just after it, whatever rounding
-/// makes of their difference. What changes just after it waits for all that happens at it.
+/// Relations of time alone whose instant is now take their side at it, or just after it, regardless of rounding.
+/// Changes just after the instant wait for all events at it.
 bool ModelEvaluator::decideAtInstant(double time, bool isTimeEvent, bool isJustAfter)
 {
     bool areKnown = false;
@@ -202,7 +202,7 @@ bool ModelEvaluator::decideAtInstant(double time, bool isTimeEvent, bool isJustA
 
 // ----- clocks
 
-/// Code that only events need, with relations as they are.
+/// Interprets code that only events need, with the present relations.
 bool ModelEvaluator::interpret(CodeRange code)
 {
     return execute(m_program, code, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
@@ -214,13 +214,13 @@ bool ModelEvaluator::computeIntervals()
                                [this](const Program::Clock& clock) { return interpret(clock.intervalCode); });
 }
 
-/// What clocked equations sample is what it was just before.
+/// Clocked equations sample values from just before the tick.
 bool ModelEvaluator::sampleForTicks()
 {
     return interpret(m_program.sampleCode);
 }
 
-/// The equations of all clocks that tick now, in the order of evaluation; what they change is still to be computed.
+/// Runs the equations of all clocks that tick now, in evaluation order; their effects are still to be computed.
 bool ModelEvaluator::runTicks(EventOutcome& outcome)
 {
     m_failure.isAssertion = false;
@@ -253,8 +253,8 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
     return true;
 }
 
-/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may
-/// bring others to tick.
+/// Runs clocks whose conditions became true: they sample the values after everything else has settled. Their results
+/// may cause other clocks to tick.
 bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
 {
     for (int round = 0; round < kMaxClockRounds && !m_isTerminated; ++round) {
@@ -269,7 +269,7 @@ bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome
 
 // ----- passes
 
-/// What was evaluated for the present time is where an event begins.
+/// Prepares the memory of the passes: an event starts from the values evaluated for the present time.
 bool ModelEvaluator::beginChanges()
 {
     if (!m_passes) {
@@ -279,7 +279,7 @@ bool ModelEvaluator::beginChanges()
     if (!m_hasMoved) return true;
     m_passes->everythingRanBetweenEvents();
     m_passes->timeWentOn();
-    // The sides of relations that only events compute.
+    // Sides of relations that only events compute.
     return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) ||
            fail(0, false, m_functions.failure());
 }
@@ -291,7 +291,7 @@ void ModelEvaluator::changeValue(Slot slot, double value)
     if (m_passes) m_passes->change(slot);
 }
 
-/// A relation is settled whose truth would be found as it is: everything else is computed at its place.
+/// Whether the present values clearly confirm the truth of a relation; all other relations are computed in order.
 bool ModelEvaluator::isSettled(std::size_t index) const
 {
     const ProgramRelation& relation = m_program.relations[index];
@@ -302,10 +302,9 @@ bool ModelEvaluator::isSettled(std::size_t index) const
            (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
 }
 
-/// In one position of a switch a relation may rest at zero, since an equation says so: `u <= 0` while the diode
-/// conducts. Before the event the other position may have left it on the other side, of which rounding keeps it; what
-/// it says from now on is what it says of zero. Only where that changes nothing yet: otherwise it is about to be
-/// decided.
+/// In one position of a switch an equation may keep a relation at zero: `u <= 0` while the diode conducts. The other
+/// position may have left it on the other side before the event, where hysteresis against rounding holds it; it now
+/// takes the truth of zero. Only where this changes nothing yet: otherwise it is about to be decided.
 void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
 {
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
@@ -314,15 +313,15 @@ void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
             !isOrdered(relation.op))
             continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        // What errors of the integration may have made of it is not at rest, nor what has crossed twice just now: it
-        // goes through zero.
+        // A difference due to integration errors is not at rest, nor one that has just crossed twice: it passes through
+        // zero.
         if (m_slack[i] != 0 || std::ranges::find(crossed, i) != crossed.end()) continue;
         if (std::fabs(left - right) <= roundingOf(i, left, right))
             static_cast<void>(takeTruthOfZero(static_cast<std::uint32_t>(i)));
     }
 }
 
-/// Where the truth of a relation decides nothing it is that of zero from now on. Whether it is that.
+/// A relation whose truth decides nothing takes the truth of zero. Whether it has that truth then.
 bool ModelEvaluator::takeTruthOfZero(std::uint32_t index)
 {
     const ProgramRelation& relation = m_program.relations[index];
@@ -355,14 +354,14 @@ void ModelEvaluator::endEvent()
     std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_candidatesAt = std::numeric_limits<double>::infinity();
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
-    // A branch that is not taken computes no rounding: what it would find is known here, so that it does not follow its
-    // operand by one at each of many events.
+    // Branches that are not taken compute no roundings. Their values are set here, so that they do not follow their
+    // operands by one per event.
     for (const ProgramRounding& rounding : m_program.roundings) {
         const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
         const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
         if (std::fabs(natural - m_values[rounding.value]) > 1) m_values[rounding.value] = natural;
     }
-    // A search has told of switches beside closed ones; what is not zero any more does not rest.
+    // A search has reported switches in parallel with closed ones; relations that have left zero no longer rest.
     for (std::size_t i = 0; i < m_isAtRest.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isAtRest[i] || relation.left == kNoSlot) continue;
@@ -377,7 +376,7 @@ void ModelEvaluator::endEvent()
 void ModelEvaluator::noteOpenPositions(EventOutcome& outcome)
 {
     std::optional<RelationState> kept;
-    // Constraints need not decide all of what is free in the present positions.
+    // Constraints may not decide all free unknowns in the present positions.
     if (!m_held.empty() && !hiddenConstraints().decidesAll()) {
         kept = relationState();
         for (const std::size_t iteration : m_held)
@@ -434,8 +433,8 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     bool hasPassedEverything = false;
     PassCycle cycle, first;
     CornerTruths corners;
-    // `con = if pre(con) then force > 0 else x <= 0; 0 = if con then x else force`: the passes come to an end only with
-    // the equations that hold from here on.
+    // `con = if pre(con) then force > 0 else x <= 0; 0 = if con then x else force`: the passes end only with the
+    // equations that hold from here on.
     bool changesStructureAtOnce = false;
     const auto iterationsBefore = static_cast<std::ptrdiff_t>(outcome.iterations.size());
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
@@ -500,7 +499,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             if (!chooseAtCorners(corners)) {
                 if (changesStructureAtOnce || m_program.conditions.empty()) break;
                 changesStructureAtOnce = true;
-                // Of the passes that have led nowhere the one that changes the equations is told.
+                // Of the passes without result, report the one that changes the equations.
                 const bool isChanged = hasOtherStructure(m_program, m_values);
                 const auto kept = outcome.iterations.end() - (isChanged ? 1 : 0);
                 outcome.iterations.erase(outcome.iterations.begin() + iterationsBefore, kept);
@@ -518,8 +517,8 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     return fail(0, false, "the event iteration has no end");
 }
 
-/// Where rounding has decided: modes that last, before the next pass remembers anything. Whether there are any; the
-/// event has then gone on with them.
+/// Where rounding has decided, searches modes that last, before the next pass stores its values. True if the event
+/// continues with them.
 bool ModelEvaluator::chooseLasting(double time, double* states, EventOutcome& outcome)
 {
     if (m_isJumping || m_isTrial || m_horizon.longest <= 0) return false;
@@ -529,10 +528,10 @@ bool ModelEvaluator::chooseLasting(double time, double* states, EventOutcome& ou
     return isFound;
 }
 
-/// A diode written as `off = if pre(off) then u < 0 else i < 0` has u at rest while it conducts. When it opens u is
-/// zero still, but by chance: which truth `u < 0` has there is open, and the passes go round where rounding has left
-/// the one that closes it again. Each call tries other truths of the relations that were at rest before the event, or
-/// at the start of all that are at zero. False when none are left.
+/// A diode written as `off = if pre(off) then u < 0 else i < 0` has u at rest while it conducts. When it opens, u is
+/// still zero by chance: the truth of `u < 0` is open, and the passes alternate if rounding has left the one that
+/// closes it again. Each call tries other truths of the relations that were at rest before the event, or at the start
+/// of all that are at zero. False when none are left.
 bool ModelEvaluator::chooseAtCorners(CornerTruths& corners)
 {
     constexpr std::size_t kMaxTogether = 6;
@@ -560,7 +559,7 @@ bool ModelEvaluator::chooseAtCorners(CornerTruths& corners)
     return true;
 }
 
-/// All that the next pass of an event begins with, but for where iterations begin.
+/// All values that the next pass of an event starts from, except starting points of iterations.
 void ModelEvaluator::getIterationState(std::vector<double>& state) const
 {
     state.clear();
@@ -583,7 +582,7 @@ void ModelEvaluator::watch(EventObserver* observer)
 void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
 {
     constexpr std::size_t kMaxRelations = 8;
-    // Relations that are computed choose their sides again.
+    // Computed relations choose their sides again.
     const RelationState kept = relationState();
     for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMaxRelations);
     restore(kept);
@@ -635,8 +634,8 @@ bool ModelEvaluator::passChanges()
     return m_isConsistent;
 }
 
-/// reinit(x, e) gives a state its value for the next pass; whether anything changed. What is no state here follows from
-/// those that are: the next pass shows whether it has the value then.
+/// reinit(x, e) gives a state its value for the next pass; whether anything changed. Variables that are not states
+/// follow from these; the next pass shows whether they have the value then.
 bool ModelEvaluator::takeReinits(EventOutcome& outcome)
 {
     bool hasChanged = false;

@@ -14,10 +14,10 @@ bool ModelEvaluator::computeSelection()
     return true;
 }
 
-/// Over the last step, whose beginning may be an event, but within which there is none.
+/// Rates of the candidates over the last step, which may start at an event but contains none.
 void ModelEvaluator::noteCandidateRates()
 {
-    constexpr double kRounded = 1e-11;  // of the value, which a constraint has given
+    constexpr double kRounded = 1e-11;  // of the value, if a constraint gives it
     const double length = m_time - m_candidatesAt;
     const auto note = [&](const Program::DynamicSet& set) {
         const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
@@ -26,7 +26,7 @@ void ModelEvaluator::noteCandidateRates()
             const double value = m_values[set.candidates[c]], change = std::fabs(value - rate.value);
             const double rounding = kRounded * std::fabs(value);
             if (length > 0 && std::isfinite(change)) {
-                // What begins to move is faster at the end of the step than on the average.
+                // A candidate that starts to move is faster at the end of the step than on average.
                 const double mean = change / length, end = std::max(mean, 2 * mean - rate.mean);
                 if (change > rounding) rate.largest = std::max(rate.largest, end);
                 rate.mean = mean;
@@ -47,7 +47,7 @@ ModelEvaluator::CandidateKey ModelEvaluator::keyOf(const Candidate& candidate) c
     return {structure.pool.variableOf(structure.index.reduction.columns[candidate.variable].expr), candidate.order};
 }
 
-/// The Jacobian with columns in units of how large candidates are.
+/// Jacobian with columns scaled by the sizes of the candidates.
 Eigen::MatrixXd ModelEvaluator::jacobianBySizes(const Program::DynamicSet& set) const
 {
     Eigen::MatrixXd jacobian = jacobianOf(set);
@@ -56,13 +56,13 @@ Eigen::MatrixXd ModelEvaluator::jacobianBySizes(const Program::DynamicSet& set) 
     return jacobian;
 }
 
-/// Where candidates are of very different sizes, such as an angle and lengths in millimetres, with columns in units of
-/// how fast they have been, or of their sizes before that is known: a candidate that turns back is then a bad state
-/// beside an angle that goes on, in whatever unit.
+/// For candidates of very different sizes, such as an angle and lengths in millimetres: scales the columns by their
+/// past rates, or by their sizes before these are known. A candidate at a turning point is then a worse state than a
+/// moving angle, in any units.
 Eigen::MatrixXd ModelEvaluator::jacobianByRates(const Program::DynamicSet& set) const
 {
-    constexpr double kLeast = 1e-6;  // of the largest rate: what is slower is rounding
-    constexpr double kApart = 10;    // times one size is another
+    constexpr double kLeast = 1e-6;  // of the largest rate: smaller ones are rounding
+    constexpr double kApart = 10;    // ratio of sizes from which they count as very different
     const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
     const auto count = static_cast<Eigen::Index>(set.candidates.size());
     Eigen::VectorXd rates = Eigen::VectorXd::Zero(count), sizes = Eigen::VectorXd::Ones(count);
@@ -89,10 +89,10 @@ Eigen::MatrixXd ModelEvaluator::jacobianOf(const Program::DynamicSet& set) const
 
 namespace {
 
-/// The candidates with the largest pivots are computed from the constraints; the others are states.
+/// The candidates with the largest pivots are computed from the constraints (dummies); the others are states.
 struct BestDummies {
     std::vector<bool> isDummy;
-    double size = 1;  ///< of the determinant of their part of the Jacobian
+    double size = 1;  ///< absolute determinant of their part of the Jacobian
 };
 
 BestDummies bestDummies(const Eigen::MatrixXd& jacobian)
@@ -106,7 +106,7 @@ BestDummies bestDummies(const Eigen::MatrixXd& jacobian)
     return best;
 }
 
-/// What these dummies have of that.
+/// Determinant for these dummies relative to that for the best ones.
 double conditionOf(const std::vector<bool>& isDummy, const Eigen::MatrixXd& jacobian, const BestDummies& best)
 {
     Eigen::MatrixXd present(jacobian.rows(), jacobian.rows());
@@ -122,9 +122,9 @@ double conditionOf(const std::vector<bool>& isDummy, const Eigen::MatrixXd& jaco
 
 ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool isForced) const
 {
-    // Another choice must be so much better, so that two that are alike do not take turns.
+    // Required ratio for a change, so that similar choices do not alternate.
     constexpr double kHysteresis = 0.4;
-    constexpr double kPoor = 0.1;  // of the best choice by sizes: what rates say after little motion may mislead
+    constexpr double kPoor = 0.1;  // of the best choice by sizes: rates after little motion may mislead
     const Program::DynamicSet& set = m_program.dynamicSets[index];
     const Eigen::MatrixXd jacobian = jacobianByRates(set);
     Selection selection;
@@ -150,7 +150,7 @@ double ModelEvaluator::conditionOfWished(std::size_t index) const
     const Program::DynamicSet& set = m_program.wishedSets[index];
     Eigen::MatrixXd jacobian = jacobianByRates(set);
     const Eigen::Index rows = jacobian.rows();
-    // Candidates that are eliminated before take part in nothing that could be selected.
+    // The choice excludes candidates that have been eliminated before.
     if (!jacobian.allFinite() || rows == 0 || rows > jacobian.cols()) return 1;
     if (std::ranges::count_if(set.states, [](std::int32_t state) { return state < 0; }) != rows) return 1;
     for (Eigen::Index r = 0; r < rows; ++r) {

@@ -26,7 +26,7 @@ namespace {
 constexpr int kMaxInitialPasses = 20;
 constexpr int kHomotopySteps = 10;
 
-/// Whether what the start is asked for, but for values of states, is computed without these blocks.
+/// Whether all start conditions, except for values of states, are computed without these blocks.
 bool keepsConditions(const Initialization& initialization, const Structure& structure,
                      const std::vector<std::uint8_t>& isBehind)
 {
@@ -51,7 +51,7 @@ bool keepsConditions(const Initialization& initialization, const Structure& stru
     return true;
 }
 
-/// The stages of the initial system from which its parameters follow: straight code, and iterations that they need.
+/// Stages of the initial system that determine its parameters: straight-line code and the iterations they need.
 std::vector<Program::Stage> stagesOfParameters(const Program& program)
 {
     const Initialization& initialization = *program.structure->initialization;
@@ -79,7 +79,7 @@ std::vector<Program::Stage> stagesOfParameters(const Program& program)
 
 bool ModelEvaluator::solveInitial()
 {
-    // Relations are computed at their place; only what loops change late needs another pass.
+    // Relations are evaluated in order; only late changes in loops require another pass.
     std::vector<double> modes;
     for (int pass = 0; pass < kMaxInitialPasses; ++pass) {
         if (!run(m_program.initialStages, Liveness::Live, true)) return false;
@@ -91,8 +91,8 @@ bool ModelEvaluator::solveInitial()
     return true;
 }
 
-/// What follows from parameters alone is computed ahead: `sample(0, 2*p)`, a table with p in it. Where the initial
-/// equations give p, it is computed again with that, and so is the start.
+/// Values that depend on parameters alone are precomputed: `sample(0, 2*p)`, a table with p in it. If the initial
+/// equations determine p, these values and the start are recomputed with it.
 bool ModelEvaluator::settleParameters()
 {
     constexpr int kMaxRounds = 20;
@@ -141,7 +141,7 @@ bool ModelEvaluator::settleParameters()
     return fail(0, true, "parameters that the initial equations determine depend on what follows from themselves");
 }
 
-/// With the operator homotopy first: of several solutions the simplified expressions say which one is meant.
+/// Tries the homotopy operator first: the simplified expressions select one of several solutions.
 bool ModelEvaluator::solveStart(const SlotValues& before)
 {
     if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
@@ -158,8 +158,8 @@ bool ModelEvaluator::solveStart(const SlotValues& before)
     return solveInitial();
 }
 
-/// Start values may be parameters that the initial equations determine: of several solutions they say which one is
-/// meant, once they are known. Whether there are any; the start is then made ready again.
+/// Start values may depend on parameters that the initial equations determine; once known, they select one of several
+/// solutions. Whether there are any; if so, the values are reset for another start.
 bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
 {
     if (!m_program.structure->initialization) return false;
@@ -174,7 +174,7 @@ bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
         const VariableId id = pool.variableOf(column.leaf);
         const ExprId start = column.start.isNone() ? structure.dae->variables[id].start : column.start;
         const Slot slot = m_program.variableSlot[id];
-        // Another value was set by the user.
+        // The user has set another value.
         if (start.isNone() || before[slot] != 0 || !isNumeric(pool.type(start))) continue;
         const bool isComputed = std::ranges::any_of(reachable(pool, std::array{start}), [&](ExprId leaf) {
             return pool.op(leaf) == Op::Variable && m_program.computedParameters.contains(pool.variableOf(leaf));
@@ -191,7 +191,8 @@ bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
     return true;
 }
 
-/// Again from them, after the start was solved or not; what was found before holds where that has no solution.
+/// Solves the start again from these guesses, whether it was solved before or not. If that fails, the previous result
+/// remains.
 bool ModelEvaluator::solveFromComputedGuesses(const SlotValues& before, bool isSolved)
 {
     const SlotValues first = m_values;
@@ -199,7 +200,7 @@ bool ModelEvaluator::solveFromComputedGuesses(const SlotValues& before, bool isS
     const auto failure = m_failure;
     const auto failedIteration = m_failedIteration;
     if (!isSolved && m_program.structure->initialization) {
-        // The parameters may stand behind what has failed without them.
+        // The parameters may come after the block that has failed without them.
         m_values = before;
         std::ranges::fill(m_side, 0.0);
         for (const Program::Stage& stage : stagesOfParameters(m_program)) {
@@ -253,7 +254,7 @@ std::vector<Slot> ModelEvaluator::initialSlots() const
     const Structure& structure = *m_program.structure;
     const ExpressionPool& pool = structure.pool;
     const auto derivatives = derivativeSlotsByName(m_program);
-    std::unordered_map<VariableId, Slot> pres;  // likewise
+    std::unordered_map<VariableId, Slot> pres;  // no iteration over it
     for (const Program::PreCopy& copy : m_program.preCopies) pres.emplace(copy.variable, copy.pre);
     std::vector<Slot> slots;
     for (const InitialColumn& column : structure.initialization->columns) {
@@ -334,7 +335,7 @@ bool ModelEvaluator::beginAtGivenStates(double time)
         m_values = before;
         if (known == failed.size()) return false;
     }
-    // What depends on them was computed with nothing in its place.
+    // Reset values that were computed from missing ones.
     for (std::uint32_t b = 0; b < isBehind.size(); ++b) {
         if (isBehind[b] == 0) continue;
         for (const EquationId row : initialization.blocks[b]) {
@@ -380,7 +381,7 @@ std::vector<std::string> ModelEvaluator::take(
             (variable.variability > Variability::Parameter || m_program.computedParameters.contains(VariableId(i))))
             set(m_program.variableSlot[VariableId(i)], variable.name);
     }
-    // All else follows from what the model remembers.
+    // The stored values of the model determine everything else.
     std::vector<std::string> missing;
     const auto need = [&](Slot slot, const std::string& name) {
         if (std::exchange(isGiven[slot], 1) == 0) missing.push_back(name);
@@ -399,7 +400,8 @@ std::vector<std::string> ModelEvaluator::take(
     return missing;
 }
 
-/// What conditions read that results leave out, as the derivative of what is no state: from the values that they hold.
+/// Computes condition inputs that results omit, such as the derivative of a variable that is no state, from the given
+/// values.
 void ModelEvaluator::computeMissing(const std::vector<std::uint8_t>& isGiven)
 {
     std::vector<Slot> wanted;
@@ -434,12 +436,12 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
         }
     };
     if (m_isContinued) takePast();
-    // A condition that holds in the initial solution does not come true by what follows.
+    // A condition that is true in the initial solution does not become true afterwards.
     m_values[m_program.initial] = 1;
     const bool areKnown = execute(m_program, m_program.conditionCode, m_values.data(), Liveness::Live, *this);
     m_values[m_program.initial] = 0;
     if (!areKnown) return fail(0, false, m_functions.failure());
-    // From here on what the initial system gave is what was.
+    // From here on the initial solution supplies pre().
     takePast();
     for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
         const double interval = m_values[m_program.samples[i].interval];
@@ -456,11 +458,11 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     notePast();
     if (!iterateEvent(time, states, outcome)) return false;
     for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
-        // What is true from the start has come true at the start.
+        // A clock whose condition is true at the start ticks there.
         if (m_program.clocks[i].condition != kNoSlot && m_values[m_program.clocks[i].condition] != 0)
             m_clocks.request(i);
     }
-    // The first ticks see what the initial system gave, and belong to the start.
+    // The first ticks sample the initial solution and belong to the start.
     if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome)))
         return false;
     return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && beginDelays(time);
@@ -471,10 +473,10 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     const Program& from = other.m_program;
     for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i)
         m_values[m_program.variableSlot[VariableId(i)]] = other.m_values[from.variableSlot[VariableId(i)]];
-    // What was pre() of a variable, the derivatives that are states now, and modes go by what they stand for.
+    // pre() values, derivatives that have become states, and modes are matched by their variables and texts.
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.variable.isNone()) {
-            // What comes true by what the others give has come true; what is not known there has not.
+            // A condition unknown to the other model counts as true before, so that it does not trigger.
             const auto known = std::ranges::find(from.preCopies, copy.condition, &Program::PreCopy::condition);
             m_values[copy.pre] = known != from.preCopies.end() ? other.m_values[known->pre] : 1;
             continue;
@@ -510,7 +512,7 @@ void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
 {
     const Structure& structure = *m_program.structure;
     for (const Jump& jump : jumps) {
-        // What was eliminated is what it stands for.
+        // An eliminated variable changes its representative.
         const Alias* const alias = structure.aliases.find(jump.variable);
         if (jump.order == 0) m_values[m_program.variableSlot[jump.variable]] = jump.to;
         if (alias != nullptr && alias->representative.isNone()) continue;
@@ -520,7 +522,7 @@ void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
             value -= parameterValue(alias->relation.offset);
         if (alias != nullptr && alias->relation.isNegated) value = -value;
         if (jump.order == 0) m_values[m_program.variableSlot[variable]] = value;
-        // A discrete variable has that value since its last event.
+        // A discrete variable has had this value since its last event.
         for (const Program::PreCopy& copy : m_program.preCopies) {
             if (jump.order == 0 && !copy.isContinuous && copy.variable == variable) m_values[copy.pre] = value;
         }
@@ -533,7 +535,7 @@ void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
     getPresentStates(states);
 }
 
-/// The clocks of both are those of the same flat model, in its order.
+/// Both models have the clocks of the same flat model, in its order.
 void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
 {
     const Program& from = other.m_program;

@@ -39,18 +39,17 @@ namespace {
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
 constexpr double kStateDoubt = 1e-9;      // of a state's value and of 1
 constexpr double kClearOfDoubt = 4;       // times that
-constexpr double kSameDifference = 1e-9;  // of the difference of a relation, that its other truth reads
+constexpr double kSameDifference = 1e-9;  // of the difference of a relation, as read by its other truth
 
-/// What another truth of a relation makes of rows: the residuals of a step, or differences.
+/// Rows under another truth of a relation: residuals of a step, or differences.
 struct Rows {
     const Eigen::MatrixXd &now, &flipped;
 };
 
 /// `on = s > 0; 0 = if on then u else i; s = if on then i else u`: with its other truth the relation reads another
-/// difference. On the side of the other truth, where its rows f2 are zero and its difference r2 is -side * z, the rows
-/// of the present truth are f1 = side * A * z, and its difference is r1 = B * r2, if they are combinations
-/// f1 = X f2 + A r2, r1 = Y f2 + B r2: what is added for each unit of z is then known as well. False where they are
-/// not.
+/// difference. On the side of the other truth its rows f2 are zero and its difference is r2 = -side * z. The rows of
+/// the present truth are then f1 = side * A * z and its difference is r1 = B * r2, provided that f1 = X f2 + A r2 and
+/// r1 = Y f2 + B r2. A and B give the change per unit of z. False where the rows are no such combinations.
 bool fitOtherDifference(const Rows& equations, const Rows& differences, Eigen::Index k, Eigen::MatrixXd& writes,
                         Eigen::MatrixXd& couples)
 {
@@ -98,7 +97,7 @@ bool fitOtherDifference(const Rows& equations, const Rows& differences, Eigen::I
 
 }  // namespace
 
-/// All blocks whose modes are decided together; nothing where there are none.
+/// All blocks whose modes are decided jointly; nothing if there are none.
 std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time, const double* states)
 {
     JointModes joint;
@@ -118,7 +117,7 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
         const bool hasModes =
             !std::ranges::all_of(block.relations, isDecided) && std::ranges::all_of(block.relations, isSuitable);
         if (!hasModes && std::ranges::find(singular, i) == singular.end()) continue;
-        // Those of a search that has found nothing are not what its relations say.
+        // Modes of a failed search differ from the truths of its relations.
         if (hasModes && !m_blocks.chooseModes(i, m_blocks.relationModes(i))) return std::nullopt;
         joint.blocks.push_back(i);
         joint.unknowns.insert(joint.unknowns.end(), block.unknowns.begin(), block.unknowns.end());
@@ -129,7 +128,7 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
             joint.places.emplace_back(i, k);
         }
     }
-    // Where every unknown follows from the modes, none is left that a difference could go by.
+    // Without unknowns the modes determine everything, and no difference varies.
     const std::size_t unknowns = stateCount() + joint.unknowns.size();
     if (joint.relations.empty() || joint.relations.size() > kMaxRelations || unknowns == 0 || unknowns > kMaxUnknowns)
         return std::nullopt;
@@ -167,7 +166,7 @@ bool ModelEvaluator::probeStep(const JointModes& joint, double moment, double ti
     return place.residuals.allFinite() && place.differences.allFinite();
 }
 
-/// How these change with the states and the unknowns, at the present values.
+/// Derivatives of residuals and differences with respect to states and unknowns, at the present values.
 bool ModelEvaluator::linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
                                    Eigen::MatrixXd& reads)
 {
@@ -183,7 +182,7 @@ bool ModelEvaluator::linearizeStep(const JointModes& joint, double moment, Eigen
     return jacobian.allFinite() && reads.allFinite();
 }
 
-/// Likewise with a few of them, each in a lane of its own.
+/// Columns `first` to `last` of these, one lane each.
 bool ModelEvaluator::linearizeColumns(const JointModes& joint, double moment, std::size_t first, std::size_t last,
                                       bool isNew, Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads)
 {
@@ -218,13 +217,13 @@ bool ModelEvaluator::flip(const std::pair<std::size_t, std::size_t>& place)
     return m_blocks.chooseModes(place.first, modes);
 }
 
-/// Modes in which the step has one solution, beside those that are set: where all diodes of a bridge are open nothing
-/// says at which potential it floats, and any of them that conducts would say it. False where there are none.
+/// Extends the present modes to ones in which the step has a unique solution: where all diodes of a bridge are open
+/// nothing determines its potential, but any conducting one would. False where there are none.
 bool ModelEvaluator::makeStepRegular(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
                                      Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads)
 {
     constexpr Eigen::Index kMaxSize = 200;
-    // What is nonlinear may be singular here alone, event after event.
+    // A nonlinear block may be singular at this point only, event after event.
     const auto isLinear = [this](std::size_t iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         return block.isLinear || isLinearInUnknowns(m_program, block);
@@ -244,8 +243,8 @@ bool ModelEvaluator::makeStepRegular(const JointModes& joint, double moment, dou
     return rank == jacobian.rows();
 }
 
-/// Whether a step that was made with the present modes leaves all relations on the sides that these say: currents and
-/// voltages, or what is left of their impulses.
+/// Whether a step with the present modes leaves all relations on the sides of these modes: currents and voltages, or
+/// remainders of their impulses.
 bool ModelEvaluator::confirmsModes(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
                                    const Eigen::VectorXd& after, const Eigen::VectorXd& open)
 {
@@ -260,7 +259,7 @@ bool ModelEvaluator::confirmsModes(const JointModes& joint, double moment, doubl
     return true;
 }
 
-/// A charge does not count that the states do not have for certain.
+/// Uncertainty of differences due to that of the states: smaller charges do not count.
 Eigen::VectorXd ModelEvaluator::doubtsOfStates(const Eigen::MatrixXd& influences, const Eigen::VectorXd& before) const
 {
     Eigen::VectorXd doubts(at(stateCount()));
@@ -269,7 +268,7 @@ Eigen::VectorXd ModelEvaluator::doubtsOfStates(const Eigen::MatrixXd& influences
     return kClearOfDoubt * (influences.leftCols(at(stateCount())).cwiseAbs() * doubts);
 }
 
-/// Nor what the differences of relations do not have.
+/// Adds the uncertainty of the differences themselves.
 Eigen::VectorXd ModelEvaluator::doubtsOf(const JointModes& joint, const Eigen::MatrixXd& influences,
                                          const Eigen::VectorXd& before) const
 {
@@ -281,15 +280,15 @@ Eigen::VectorXd ModelEvaluator::doubtsOf(const JointModes& joint, const Eigen::M
     return open;
 }
 
-/// States after a step from the given ones, with the modes that are set then. Nothing where no solution was found.
+/// States after a step from the given ones; sets the modes of the solution. Nothing where none is found.
 std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const JointModes& joint, double moment,
                                                                      double time, const Eigen::VectorXd& states)
 {
     JointStep result;
-    bool isMadeRegular = false;  // with other modes than those that were set
+    bool isMadeRegular = false;  // by other modes than those set on entry
     const std::size_t size = stateCount() + joint.unknowns.size(), count = joint.relations.size();
     const Eigen::VectorXd before = placeOf(joint, {states.data(), states.data() + states.size()});
-    // The step with the present modes, and what it does to the differences.
+    // The step in the present modes and its effect on the differences.
     JointPlace base;
     Eigen::MatrixXd jacobian, reads;
     if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
@@ -306,8 +305,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     const Eigen::VectorXd step = -factors.solve(base.residuals);
     const Eigen::VectorXd differences = base.differences + reads * step;
 
-    // What each relation adds by its difference: of all that its change does to the equations, along one unknown that
-    // the difference goes by. Coefficients are exact where values at two places would leave rounding of them.
+    // Change of the equations per unit of each relation's difference, measured along the unknown with the largest
+    // effect on it. Differences of Jacobian entries are exact; those of values at two places would leave rounding.
     Eigen::MatrixXd writes(at(size), at(count)), couples(at(count), at(count)), flipped = jacobian,
                                                                                 flippedReads = reads;
     Eigen::VectorXd side(at(count));
@@ -316,7 +315,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
         const ProgramRelation& relation = m_program.relations[joint.relations[k]];
         side[at(k)] = sideOf(relation.op, m_values[relation.mode] != 0);
         Eigen::Index along = 0;
-        // What nothing here moves, as a relation of time, adds nothing by its difference.
+        // A difference that nothing here moves, as of a relation of time, adds nothing.
         writes.col(at(k)).setZero();
         couples.col(at(k)).setZero();
         if (reads.row(at(k)).cwiseAbs().maxCoeff(&along) == 0) continue;
@@ -338,7 +337,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     if (!writes.allFinite() || !couples.allFinite()) return std::nullopt;
     ComplementarityProblem problem =
         problemOfStep({factors, jacobian, reads, writes, couples, side, {}}, moment, before, step, differences);
-    // What no other switch moves, as a diode beside a closed one, is on no side by that.
+    // A difference that no other switch moves, as that of a diode in parallel with a closed one, does not select a side
+    // within the uncertainty.
     const Eigen::VectorXd open = doubtsOf(joint, problem.influences, before);
     for (Eigen::Index k = 0; k < at(count); ++k) {
         if (problem.m.row(k).isZero(0) && problem.q[k] < 0 && problem.q[k] >= -open[k]) problem.q[k] = 0;
@@ -347,8 +347,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     if (solution.outcome != ComplementaritySolution::Outcome::Solved) return std::nullopt;
     result.isUnique = solution.undetermined.empty();
 
-    // The values that belong to it, by a step with these modes: what the relations add says them no better than
-    // rounding in a sum with 1 does, of an instant a few digits.
+    // Computes the solution by a step in these modes. The changes of relations give it only to within rounding in sums
+    // with 1: a few digits for a short moment.
     Eigen::VectorXd after = before + step;
     bool hasMoved = false;
     for (std::size_t k = 0; k < count; ++k) {
@@ -376,8 +376,8 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
     return result;
 }
 
-/// A jump that a step has found is off by what flows during the step; the constraint of its modes is exact. It matters
-/// where the modes after it are others: a thyristor that has discharged a capacitor goes out at zero.
+/// A jump found by a step is off by the flow during the step; the constraint of its modes is exact. That matters where
+/// other modes follow: a thyristor that has discharged a capacitor turns off at zero.
 void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                                  double* states)
 {
@@ -397,7 +397,7 @@ void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vect
     restore(after);
 }
 
-/// Whether these blocks decide the same once pre() is what they decide now.
+/// Whether these blocks decide the same after pre() takes the values decided now.
 bool ModelEvaluator::isRemembered(const std::vector<std::size_t>& blocks)
 {
     return std::ranges::all_of(blocks, [this](std::size_t iteration) {
@@ -413,8 +413,8 @@ bool ModelEvaluator::isRemembered(const std::vector<std::size_t>& blocks)
     });
 }
 
-/// Modes of all blocks together, just after an instant: a step in which nothing happens but what must happen at once,
-/// then one that tells where the flow goes on from there.
+/// Modes of all blocks jointly, just after an instant: a step so short that only instantaneous changes happen, then one
+/// that shows the direction of the flow.
 bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome, Past past)
 {
     constexpr double kAtOnce = 1e-3;  // of the moment
@@ -423,7 +423,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
     const auto begin = Eigen::Map<const Eigen::VectorXd>(kept.states.data(), at(stateCount()));
     Eigen::VectorXd derivativesBefore(at(stateCount()));
     for (std::size_t i = 0; i < stateCount(); ++i) derivativesBefore[at(i)] = derivative(i);
-    // Long enough that rounding is nothing beside what happens in it; shorter where more than one thing happens.
+    // Long enough that rounding is negligible; shortened where more than one change happens.
     struct Look {
         double moment;  ///< s
         bool isSearched;
@@ -453,7 +453,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
             restore(kept, states);
             continue;
         }
-        // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
+        // Rounding in a jump or its impulse would appear as a current in the second step.
         if (hasJumped) {
             jumpExactly(atInstant, kept.states, time, at0->states.data());
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.relations.values[unknown];
@@ -465,7 +465,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 const double jump = at0->states[at(i)] - begin[at(i)] - drift[at(i)];
                 const double flow =
                     std::max(std::fabs(drift[at(i)]), kAtOnce * moment * std::fabs(derivativesBefore[at(i)]));
-                // What flows into a state during the instant is no jump of it.
+                // Flow into a state during the step is no jump.
                 states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
             }
             jumpExactly(atInstant, kept.states, time, states);
@@ -473,7 +473,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
             if (holdsAsChosen(joint->relations, false, time, states) &&
                 (past == Past::MayChange || isRemembered(joint->blocks))) {
                 if (!goOnAsChosen(joint->relations, true, kept.states, time, states, outcome)) return false;
-                // What is open at the instant alone is decided.
+                // Unknowns that are undetermined only at the instant are decided.
                 for (std::size_t i = 0; later->isUnique && i < joint->blocks.size(); ++i) {
                     for (const ExprId leaf : m_program.iterations[joint->blocks[i]].leaves)
                         std::erase(outcome.undetermined, m_program.structure->print(leaf));

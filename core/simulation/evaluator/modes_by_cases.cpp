@@ -56,8 +56,8 @@ struct ModelEvaluator::CasePair {
     LinearCase other;
     /// The equation in which the cases differ; none where its relation adds a multiple of its own difference.
     std::optional<Eigen::Index> row;
-    /// By case, the present one first: the sign of what is left of the equation of the other case; of a relation: its
-    /// side.
+    /// By case, the present one first: the sign of the residual in the other case's equation, or the side of a
+    /// relation.
     std::array<double, 2> side{};
 
     struct Rows {
@@ -78,8 +78,8 @@ bool ModelEvaluator::linearizeCase(const JointModes& joint, const SearchedStep& 
            linearizeStep(joint, step.moment, one.jacobian, one.reads);
 }
 
-/// The sign with which a case lasts that is set, of what the differences of its relations go by with these slopes.
-/// Nothing where it is not one of both.
+/// The one sign, of the variable that drives the differences with these slopes, for which the present case lasts.
+/// Nothing unless exactly one of both signs does.
 std::optional<double> ModelEvaluator::sideInCase(const JointModes& joint, const Switch& one,
                                                  const std::vector<double>& slopes)
 {
@@ -100,7 +100,7 @@ std::optional<double> ModelEvaluator::sideInCase(const JointModes& joint, const 
     return lasting.size() == 1 ? std::optional(lasting.front()) : std::nullopt;
 }
 
-/// Whether the cases differ in one equation, and the relations go by what both cases make of it.
+/// Whether the cases differ in one equation, and the relations depend on the residuals of both of its forms.
 bool ModelEvaluator::describePair(const JointModes& joint, const SearchedStep& step, const LinearCase& present,
                                   CasePair& pair)
 {
@@ -125,7 +125,7 @@ bool ModelEvaluator::describePair(const JointModes& joint, const SearchedStep& s
     factors.setThreshold(kFitsForms);
     factors.compute(forms);
     if (factors.rank() < 2) return false;
-    std::array<std::vector<double>, 2> slopes;  // by case, along what the other one makes of the equation
+    std::array<std::vector<double>, 2> slopes;  // by case, along the residual of the other case
     for (const std::size_t k : pair.which->relations) {
         const Eigen::VectorXd reads = present.reads.row(at(k)).transpose();
         const Eigen::VectorXd parts = factors.solve(reads);
@@ -140,7 +140,7 @@ bool ModelEvaluator::describePair(const JointModes& joint, const SearchedStep& s
             const bool isPart = std::fabs(parts[at(c)]) > kFitsForms * parts.lpNorm<Eigen::Infinity>();
             slopes[1 - c].push_back(isPart ? parts[at(c)] : 0);
         }
-        // Thresholds other than zero are no pairs.
+        // Non-zero thresholds form no pair.
         if (std::fabs(rest) > kFitsForms * terms) return false;
     }
     for (const std::size_t c : {0U, 1U}) {
@@ -154,7 +154,8 @@ bool ModelEvaluator::describePair(const JointModes& joint, const SearchedStep& s
     return true;
 }
 
-/// The step with these truths, and with the other case of each switch that has one. False where a switch is no pair.
+/// Linearizes the step with these truths and with the other case of each switch that has one. False where a switch is
+/// no pair.
 bool ModelEvaluator::linearizeCases(const JointModes& joint, const std::vector<Switch>& switches,
                                     const SearchedStep& step, LinearCase& present, std::vector<CasePair>& pairs)
 {
@@ -180,7 +181,7 @@ bool ModelEvaluator::linearizeCases(const JointModes& joint, const std::vector<S
     return !pairs.empty();
 }
 
-/// Other truths with which the step has one solution, as far as there are any: each that adds to the rank stays.
+/// Truths for which the step has a unique solution, if there are any: keeps each change that increases the rank.
 std::optional<std::vector<bool>> ModelEvaluator::CasePair::regularTruths(const LinearCase& present,
                                                                          const std::vector<CasePair>& pairs)
 {
@@ -201,7 +202,7 @@ std::optional<std::vector<bool>> ModelEvaluator::CasePair::regularTruths(const L
     return rank == size ? std::optional(truths) : std::nullopt;
 }
 
-/// What the pairs read, and what they add to the equations. False where one of them changes what another one is.
+/// Differences that the pairs read and their contributions to the equations. False where one pair changes another one.
 bool ModelEvaluator::CasePair::compose(const LinearCase& present, const std::vector<CasePair>& pairs, Rows& rows)
 {
     const std::size_t count = pairs.size();
@@ -245,8 +246,8 @@ bool ModelEvaluator::CasePair::compose(const LinearCase& present, const std::vec
     return rows.writes.allFinite() && rows.couples.allFinite();
 }
 
-/// Truths with which a step leaves each switch in its case, beginning with given ones; nothing where that is no
-/// complementarity problem, or has no solution that is found.
+/// Truths with which a step leaves each switch in its case, starting from the given ones. Nothing where that is no
+/// complementarity problem or no solution is found.
 std::optional<std::vector<bool>> ModelEvaluator::casesByPivoting(const JointModes& joint,
                                                                  const std::vector<Switch>& switches,
                                                                  const SearchedStep& step, std::vector<bool> truths)
@@ -268,7 +269,8 @@ std::optional<std::vector<bool>> ModelEvaluator::casesByPivoting(const JointMode
     ComplementarityProblem problem =
         problemOfStep({factors, present.jacobian, rows.reads, rows.writes, rows.couples, rows.side, rows.isOfEquation},
                       step.moment, step.before, way, rows.differences + rows.reads * way);
-    // What no other switch moves, as a diode beside a closed one, is on no side by that.
+    // A difference that no other switch moves, as that of a diode in parallel with a closed one, does not select a side
+    // within the uncertainty.
     const Eigen::VectorXd open = doubtsOfStates(problem.influences, step.before);
     for (Eigen::Index k = 0; k < open.size(); ++k) {
         if (problem.m.row(k).isZero(0) && problem.q[k] < 0 && problem.q[k] >= -open[k]) problem.q[k] = 0;

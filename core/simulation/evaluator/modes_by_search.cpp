@@ -33,12 +33,12 @@ namespace {
 
 constexpr std::size_t kMaxOfSwitch = 4;  // relations of one switch
 constexpr std::size_t kMaxCases = 128;   // of cases
-constexpr double kOfJump = 1e-3;         // of a telling moment, in which next to nothing flows
-constexpr double kClearMove = 100;       // times rounding: what a change of the states makes of a difference
+constexpr double kOfJump = 1e-3;         // of a telling moment: so short that hardly anything flows
+constexpr double kClearMove = 100;       // times rounding: effect of a change of the states on a difference
 
 }  // namespace
 
-/// Switches of these blocks; their relations follow those that are known already. Nothing where they are not suitable.
+/// Switches of these blocks; appends their relations to the known ones. Empty where the blocks are not suitable.
 std::vector<ModelEvaluator::Switch> ModelEvaluator::switchesOf(JointModes& joint)
 {
     std::vector<Switch> switches;
@@ -78,7 +78,7 @@ bool ModelEvaluator::beginCase(const JointModes& joint, const std::vector<bool>&
     });
 }
 
-/// What is remembered of the blocks is what they decide now.
+/// Sets pre() of these blocks to their present decisions.
 void ModelEvaluator::rememberDecided(const JointModes& joint)
 {
     for (const std::size_t iteration : joint.blocks) {
@@ -89,8 +89,7 @@ void ModelEvaluator::rememberDecided(const JointModes& joint)
     }
 }
 
-/// The step with the cases that are set, and what is known of the differences there. Nothing where it has not one
-/// solution.
+/// Step with the present cases, and its knowledge of the differences. Nothing where the solution is not unique.
 std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointModes& joint,
                                                                    const SearchedStep& searched)
 {
@@ -108,7 +107,7 @@ std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointMo
     Eigen::VectorXd lengths = before.cwiseAbs() + step.after.cwiseAbs();
     const Eigen::VectorXd open =
         roundingOfStep(influences, jacobian, reads, lengths) + doubtsOf(joint, influences, before);
-    // A state that is zero says nothing of how well it is known what others do to it.
+    // A state that is zero is no measure of the accuracy of its influences.
     const Eigen::VectorXd sizes = before.head(at(stateCount())).cwiseAbs().cwiseMax(1);
     lengths.head(at(stateCount())) = lengths.head(at(stateCount())).cwiseMax(1);
     const Eigen::VectorXd rounding = roundingOfStep(influences, jacobian, reads, lengths);
@@ -125,8 +124,8 @@ std::optional<ModelEvaluator::CaseStep> ModelEvaluator::stepInCase(const JointMo
     return step;
 }
 
-/// Truths with which the present case of a switch lasts, and which lead to it from what was before, which is remembered
-/// until the next pass.
+/// Truths that preserve the present case of a switch and also lead to it from the values before the event, which pre()
+/// holds until the next pass.
 std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes& joint, const Switch& one,
                                                                const SearchedStep& searched, const CaseStep& step)
 {
@@ -146,14 +145,14 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
         }
         for (std::size_t j = 0; j < count; ++j)
             m_values[m_program.relations[joint.relations[one.relations[j]]].mode] = truths[j] ? 1 : 0;
-        // What other switches of the block decide is theirs to tell.
+        // Other switches of the block are responsible for their own decisions.
         const bool isSame = m_blocks.effectOf(one.iteration, false) == present &&
                             m_blocks.decisionOf(one.iteration, one.discrete) == decided;
         m_values = values;
         return isSame;
     };
     std::optional<std::vector<bool>> found;
-    // What is open keeps the truth that it has, if that will do.
+    // Open relations keep their truths if possible.
     for (std::size_t number = 0; number < std::size_t(1) << count && !found; ++number) {
         std::vector<bool> truths, atZero;
         bool isPossible = true;
@@ -171,8 +170,8 @@ std::optional<std::vector<bool>> ModelEvaluator::lastingTruths(const JointModes&
     return found;
 }
 
-/// Whether all relations of a switch rest, and what it does with the truths of zero holds as well: a diode beside a
-/// closed switch, which has no voltage and no current. Its case makes no difference.
+/// Whether all relations of a switch rest and the equations hold as well with the truths of zero: a diode in parallel
+/// with a closed switch, without voltage or current. Its case makes no difference.
 bool ModelEvaluator::isFulfilledAtRest(const JointModes& joint, const Switch& one, const SearchedStep& searched,
                                        const CaseStep& step)
 {
@@ -192,7 +191,7 @@ bool ModelEvaluator::isFulfilledAtRest(const JointModes& joint, const Switch& on
     return isFulfilled;
 }
 
-/// Other cases of a switch, as truths of its relations, for what was before the event.
+/// Other cases of a switch, as truths of its relations, for pre() from before the event.
 std::vector<std::vector<bool>> ModelEvaluator::otherCases(const JointModes& joint, const Switch& one)
 {
     const SlotValues values = m_values;
@@ -213,9 +212,9 @@ std::vector<std::vector<bool>> ModelEvaluator::otherCases(const JointModes& join
     return cases;
 }
 
-/// Whether a step of hardly any length, from what was before a jump, leaves every switch in the case that was found for
-/// it, whatever its condition is made of: an impulse goes through what conducts in its direction only, and what is
-/// remembered of it must not undo it. True where the step has not one solution, and tells nothing.
+/// Whether a very short step, from the values before a jump, leaves every switch in the case found for it, whatever its
+/// condition: an impulse passes only through elements that conduct in its direction, and the resulting pre() must not
+/// undo it. True where the step has no unique solution and decides nothing.
 bool ModelEvaluator::confirmsJump(double time, const InstantState& before, const double* states)
 {
     const double moment = kOfJump * m_horizon.telling();
@@ -230,7 +229,7 @@ bool ModelEvaluator::confirmsJump(double time, const InstantState& before, const
         const Eigen::VectorXd place = placeOf(*joint, beginning);
         const SearchedStep searched{moment, time, before.relations.values, place};
         const std::optional<CaseStep> step = stepInCase(*joint, searched);
-        // What rests beside a closed switch, as a diode does, says nothing of an impulse.
+        // A relation at rest, as of a diode in parallel with a closed switch, carries no impulse.
         isConfirmed = !step || std::ranges::all_of(switches, [&](const Switch& one) {
             return (one.isSimple() && step->isAtRest[one.relations.front()]) ||
                    lastingTruths(*joint, one, searched, *step).has_value();
@@ -240,7 +239,7 @@ bool ModelEvaluator::confirmsJump(double time, const InstantState& before, const
     return isConfirmed;
 }
 
-/// Given states, and the unknowns as they are.
+/// The given states followed by the present unknowns.
 Eigen::VectorXd ModelEvaluator::placeOf(const JointModes& joint, const std::vector<double>& states) const
 {
     Eigen::VectorXd place(at(stateCount() + joint.unknowns.size()));
@@ -249,8 +248,8 @@ Eigen::VectorXd ModelEvaluator::placeOf(const JointModes& joint, const std::vect
     return place;
 }
 
-/// States after a step from the given ones, in cases that do not contradict themselves, which are set then. Nothing
-/// where none were found.
+/// States after a step from the given ones, in cases that do not contradict themselves; sets these cases. Nothing where
+/// none are found.
 std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const JointModes& joint,
                                                                       const std::vector<Switch>& switches,
                                                                       double moment, double time,
@@ -260,7 +259,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
     const Eigen::VectorXd before = placeOf(joint, {states.data(), states.data() + states.size()});
     const SearchedStep searched{moment, time, entry, before};
     const auto begin = [&](const std::vector<bool>& truths) { return beginCase(joint, truths, entry); };
-    // Cases by what they make of the blocks: different truths may stand for the same one.
+    // Cases by their effects on the blocks: several truths may stand for one case.
     std::set<std::vector<double>> visited;
     const auto isNew = [&](const std::vector<bool>& truths) {
         if (!begin(truths)) return false;
@@ -314,7 +313,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepBySearch(const Join
             for (const std::size_t k : switches[contradicted[c]].relations) one[k] = natural[k];
             if (isNew(one)) next = std::move(one);
         }
-        // Beside what was tried, the last ones first: where these have no solution one change may give them one.
+        // Neighbours of the cases tried, latest first: where these have no solution, one change may give one.
         while (!next && !tried.empty()) {
             for (std::size_t s = 0; s < switches.size() && !next; ++s) {
                 if (!begin(tried.back())) break;

@@ -15,10 +15,10 @@ namespace causeway {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::infinity();
-constexpr double kUncertain = 4;     // what rounding may leave beside the zero of a difference, of its bound
-constexpr double kLeastPart = 1e-5;  // of the terms of a side: rounding of them is no more than a part of that
+constexpr double kUncertain = 4;     // times the bound of rounding that a zero difference may contain
+constexpr double kLeastPart = 1e-5;  // of the bound of the other side: least size of a constant side
 
-/// How large a value can be.
+/// Bound of a value.
 struct Size {
     double bound = kUnknown;
     bool isConstant = false;
@@ -37,7 +37,7 @@ Size largerOf(const Size& a, const Size& b)
     return {std::max(a.bound, b.bound), false, std::max(a.rounding, b.rounding)};
 }
 
-/// Bounds of the values of slots, from nominal values, constants and parameters.
+/// Bounds of slot values, from nominal values, constants and parameters.
 class SlotSizes {
 public:
     SlotSizes(const Program& program, const SlotValues& values, const std::function<double(ExprId)>& valueOf)
@@ -67,7 +67,7 @@ public:
     {
         constexpr int kDeepest = 200;
         if (const auto known = m_sizes.find(slot); known != m_sizes.end()) return known->second;
-        m_sizes[slot] = {};  // while it is asked for
+        m_sizes[slot] = {};  // during the recursion
         Size size;
         const auto variable = m_variables.find(slot);
         const double nominal = variable != m_variables.end() ? nominalOf(variable->second) : 0;
@@ -80,7 +80,7 @@ public:
         return m_sizes[slot] = size;
     }
 
-    /// What a relation compares: `a - b > 0` compares a with b.
+    /// Operands that a relation compares: a and b for `a - b > 0`.
     [[nodiscard]] std::pair<Slot, Slot> comparedBy(const ProgramRelation& relation) const
     {
         const auto differenceIn = [this](Slot slot) -> const Instruction* {
@@ -169,7 +169,7 @@ private:
     const Program& m_program;
     const SlotValues& m_values;
     const std::function<double(ExprId)>& m_valueOf;
-    // Looked up only.
+    // no iteration over it
     std::unordered_map<Slot, VariableId> m_variables;
     std::unordered_map<Slot, const Instruction*> m_writer;  // null: not known
     std::unordered_map<Slot, Size> m_sizes;
@@ -181,7 +181,7 @@ std::vector<double> sizesOfOperands(const Program& program, const SlotValues& va
                                     const std::function<double(ExprId)>& valueOf)
 {
     std::vector<double> sizes(program.relations.size(), kOrdinarySize);
-    // What iterations leave of their unknowns goes by the sizes of the block.
+    // Errors of unknowns of iterations depend on the sizes in the block.
     std::vector<bool> isIterated(sizes.size(), false);
     for (const IterationBlock& block : program.iterations) {
         for (const std::uint32_t relation : block.relations) isIterated[relation] = true;

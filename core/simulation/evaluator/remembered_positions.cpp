@@ -20,14 +20,14 @@ namespace {
 
 constexpr std::size_t kMaxPositions = 4096;
 constexpr std::size_t kMaxAtZero = 6;  // relations whose truths are tried
-constexpr std::size_t kMaxOpen = 8;    // likewise, for what was before
+constexpr std::size_t kMaxOpen = 8;    // likewise, for the values before the event
 
 void addOnce(std::vector<double>& values, double value)
 {
     if (std::ranges::find(values, value) == values.end()) values.push_back(value);
 }
 
-/// By iteration, without those of the initial system.
+/// Blocks with this property, without those of the initial system.
 template <class Predicate>
 std::vector<std::size_t> blocksWhere(const Program& program, const Predicate& isAsked)
 {
@@ -46,7 +46,7 @@ void ModelEvaluator::notePast()
     for (const Program::PreCopy& copy : m_program.preCopies) m_pastBefore.push_back(m_values[copy.pre]);
 }
 
-/// Blocks, by iteration, that decide any of these variables, or relations.
+/// Blocks, as iterations, that decide any of these variables or relations.
 std::vector<std::size_t> ModelEvaluator::blocksOf(const std::set<VariableId>& discrete) const
 {
     const auto isAsked = [&](const IterationBlock::Discrete& one) {
@@ -66,8 +66,8 @@ std::vector<std::size_t> ModelEvaluator::blocksOf(const std::vector<std::size_t>
                        [&](const IterationBlock& block) { return std::ranges::any_of(block.relations, isAsked); });
 }
 
-/// The discrete unknowns of these blocks whose pre() they read, with the values that they may have: those of this
-/// event, of numbers also those of the others, and both of a Boolean.
+/// Discrete unknowns whose pre() these blocks read, with their possible values: those of this event, for numbers also
+/// those of the others, and both values of a Boolean.
 std::vector<ModelEvaluator::Remembered> ModelEvaluator::rememberedIn(const std::vector<std::size_t>& iterations,
                                                                      const EventOutcome& outcome)
 {
@@ -107,7 +107,7 @@ std::vector<ModelEvaluator::Remembered> ModelEvaluator::rememberedIn(const std::
     return all;
 }
 
-/// Also those that other blocks decide: the current of an inductor, which is a state.
+/// Includes relations that other blocks decide, as of the current of an inductor, which is a state.
 std::vector<std::uint32_t> ModelEvaluator::relationsReadBy(const std::vector<std::size_t>& iterations) const
 {
     std::vector<std::uint32_t> relations;
@@ -124,7 +124,7 @@ std::vector<std::uint32_t> ModelEvaluator::relationsReadBy(const std::vector<std
     return relations;
 }
 
-/// Positions in the order of how many differ from what was before the event.
+/// Positions ordered by the number of changes from before the event.
 std::vector<std::vector<double>> ModelEvaluator::positionsOf(const std::vector<Remembered>& remembered)
 {
     std::vector<std::vector<double>> positions{{}};
@@ -148,7 +148,7 @@ std::vector<std::vector<double>> ModelEvaluator::positionsOf(const std::vector<R
     return positions;
 }
 
-/// What else is discrete in the block follows from the position and the relations. Whether the position itself does.
+/// Whether the position follows from itself and the relations; computes the other discrete variables of the block.
 bool ModelEvaluator::followsFrom(const IterationBlock& block, const std::vector<Remembered>& remembered, bool& hasMoved)
 {
     const auto isRemembered = [&](Slot slot) {
@@ -170,7 +170,7 @@ bool ModelEvaluator::followsFrom(const IterationBlock& block, const std::vector<
     });
 }
 
-/// Whether a position lasts; the states are then on the constraint that it brings with it.
+/// Whether a position lasts; moves the states onto its constraint.
 bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std::vector<Remembered>& remembered,
                            const std::vector<double>& position, bool mayJump, double time, double* states)
 {
@@ -180,7 +180,7 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
         m_values[remembered[i].slot] = m_values[remembered[i].pre] = position[i];
     bool hasMoved = false;
     for (const std::size_t iteration : iterations) {
-        // An edge is one since before the event.
+        // An edge is relative to before the event.
         for (const std::size_t past : m_blocks.pastOf(iteration)) {
             if (m_program.preCopies[past].variable.isNone())
                 m_values[m_program.preCopies[past].pre] = m_pastBefore[past];
@@ -206,7 +206,7 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
         setMode(i, truthOf(relation.op, isZero ? 0.0 : left - right));
         if (isZero && atZero.size() < kMaxAtZero) atZero.push_back(i);
     }
-    // What is zero still has the truth of zero, or leaves it more slowly than a moment shows.
+    // A relation still at zero keeps the truth of zero, or leaves it too slowly for a moment to show.
     const SlotValues later = m_values;
     const std::vector<double> sides = m_side;
     bool followsLater = false;
@@ -226,7 +226,7 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
     return followsLater && evaluate(time, states);
 }
 
-/// The passes that have led nowhere count as one, which has led here.
+/// Reports the fruitless passes as one that leads to this position.
 void ModelEvaluator::tellPosition(const std::vector<Remembered>& remembered, EventOutcome& outcome)
 {
     EventIteration iteration;
@@ -238,7 +238,7 @@ void ModelEvaluator::tellPosition(const std::vector<Remembered>& remembered, Eve
     if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
 }
 
-/// The passes of an event have found no position of these blocks, or one that does not last.
+/// Called when the passes of an event find no position of these blocks, or one that does not last.
 bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterations, double time, double* states,
                                          EventOutcome& outcome)
 {
@@ -249,8 +249,8 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     const std::vector<std::vector<double>> positions = positionsOf(remembered);
     const InstantState kept = instantState(states);
     const std::vector<std::uint32_t> own = relationsReadBy(iterations);
-    // Whether some truths of the relations lead there from what was before: those of a thyristor that is not fired
-    // never close it, though it would stay closed.
+    // Whether some truths lead there from the state before: no truths close a thyristor without a gate signal, although
+    // it would stay closed.
     std::vector<std::uint32_t> open;
     for (const std::uint32_t i : own) {
         if (m_program.relations[i].instant == kNoSlot && open.size() < kMaxOpen) open.push_back(i);

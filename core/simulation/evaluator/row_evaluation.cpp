@@ -119,7 +119,7 @@ bool isDecision(const ExpressionPool& pool, ExprId expr)
            ((builtin == Builtin::Min || builtin == Builtin::Max) && pool.operands(expr).size() == 2);
 }
 
-/// Made of parameters alone.
+/// Whether it depends on parameters alone.
 bool RowEvaluation::isSteady(ExprId expr) const
 {
     switch (m_dae.pool.op(expr)) {
@@ -159,7 +159,7 @@ void RowEvaluation::evaluate(ExprId expr)
     if (doubt == Doubt::None) doubt = mayBeEither(expr) ? Doubt::Either : mayJump(expr) ? Doubt::Jump : Doubt::None;
 }
 
-/// Of what the run has computed.
+/// Value that the run has computed.
 RowNumber RowEvaluation::leaf(ExprId expr) const
 {
     const ExpressionPool& pool = m_dae.pool;
@@ -175,13 +175,13 @@ RowNumber RowEvaluation::leaf(ExprId expr) const
             const auto column = m_derivatives[pool.variableOf(of).index()];
             return column ? known(m_row[*column]) : RowNumber{};
         }
-        // Once an event has ended nothing changes any more: pre(v) = v.
+        // pre(v) = v once an event has ended.
         case Op::Pre: return pool.op(pool.operand(expr, 0)) == Op::Variable ? leaf(pool.operand(expr, 0)) : RowNumber{};
         default: return {};
     }
 }
 
-/// `expr` from its operands; `at` gives the number of an operand.
+/// `expr` from its operands; `at` returns the number of an operand.
 template <class At>
 RowNumber RowEvaluation::combined(ExprId expr, At&& at)
 {
@@ -229,7 +229,7 @@ void RowEvaluation::noteRest(ExprId relation)
     if (isZero && rows < kRests) ++rows;
 }
 
-/// A Boolean that an event may have set either way: its sides are as near as the tolerance.
+/// Whether an event may have set a Boolean either way: its sides differ by less than the tolerance.
 bool RowEvaluation::mayBeEither(ExprId expr) const
 {
     const ExpressionPool& pool = m_dae.pool;
@@ -247,7 +247,7 @@ bool RowEvaluation::mayBeEither(ExprId expr) const
            std::fabs((*this)[left].value - (*this)[right].value) <= 10 * m_tolerance * (largest(expr) + 1);
 }
 
-/// A rounding whose operand is so near to where it jumps that an event may have left it on either side.
+/// Whether the operand of a rounding is so close to its jump that an event may have left it on either side.
 bool RowEvaluation::mayJump(ExprId expr) const
 {
     if (m_dae.pool.op(expr) != Op::Call) return false;
@@ -278,7 +278,7 @@ RowEvaluation::Doubt RowEvaluation::doubtFromBelow(ExprId expr)
 
 // ----- functions
 
-/// An argument, or what a call gives, as a value.
+/// An argument or the result of a call, as a value.
 std::optional<Value> RowEvaluation::whole(ExprId expr)
 {
     const ExpressionPool& pool = m_dae.pool;
@@ -332,7 +332,7 @@ std::optional<std::vector<Value>> RowEvaluation::inputsOf(ExprId call)
     return inputs;
 }
 
-/// A call, or a member of its result, with no subscript between.
+/// Whether this is a call, or a member of its result, without subscripts in between.
 bool RowEvaluation::isPartAlone(ExprId expr) const
 {
     while (m_dae.pool.op(expr) == Op::TupleElement || m_dae.pool.op(expr) == Op::Member)
@@ -340,7 +340,7 @@ bool RowEvaluation::isPartAlone(ExprId expr) const
     return m_dae.pool.op(expr) == Op::FunctionCall;
 }
 
-/// Of what isPartAlone(); null where it is unknown.
+/// Value of an isPartAlone() expression; null if unknown.
 const Value* RowEvaluation::partOfResult(ExprId expr)
 {
     if (m_dae.pool.op(expr) == Op::FunctionCall) return resultOf(expr);
@@ -350,7 +350,7 @@ const Value* RowEvaluation::partOfResult(ExprId expr)
     return &base->members[at];
 }
 
-/// Made once for a row, and once for arguments that stay; null where it is unknown.
+/// Cached per row, or for good if the arguments are constant; null if unknown.
 const Value* RowEvaluation::resultOf(ExprId call)
 {
     Call& known = m_calls[call];
@@ -390,7 +390,7 @@ std::optional<Value> RowEvaluation::element(ExprId expr)
     return slice(m_evaluation.types(), *base, position, 1, m_evaluation.types().elementType(base->type));
 }
 
-/// As large as what the function was given: it may be the difference of such.
+/// Its size is that of the arguments: the result may be a difference of them.
 RowNumber RowEvaluation::called(ExprId expr)
 {
     const ExprId call = callBelow(expr);
@@ -476,8 +476,8 @@ double RowEvaluation::error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone
     return sum;
 }
 
-/// Where a thousandth of an error changes about as much as the whole of it does, in either direction, the difference is
-/// at a pole, as 1/x is at x = 1e-20: x is no solution, and its error explains nothing.
+/// Whether a thousandth of an error changes the difference about as much as the whole error, in either direction. Then
+/// it is near a pole, as 1/x at x = 1e-20: x is no solution, and its error explains nothing.
 bool RowEvaluation::isPole(ExprId expr, double moved, double change,
                            const std::function<double(double)>& changeBy) const
 {
@@ -486,7 +486,7 @@ bool RowEvaluation::isPole(ExprId expr, double moved, double change,
     return std::min(std::fabs(changeBy(value + by)), std::fabs(changeBy(value - by))) > std::fabs(change) / 2;
 }
 
-/// Of a variable that is wrong by the tolerance.
+/// Changes due to an error of a variable as large as its tolerance.
 std::vector<RowEvaluation::Moves> RowEvaluation::movesOfLeaf(ExprId expr) const
 {
     const Op op = m_dae.pool.op(expr);
@@ -496,12 +496,12 @@ std::vector<RowEvaluation::Moves> RowEvaluation::movesOfLeaf(ExprId expr) const
     return {{value + by, value - by}};
 }
 
-/// Of a result of a function that is wrong by the tolerance, and where one of the arguments is. It may jump, or have no
-/// value, on one side alone.
+/// Changes due to errors of a result of a function and of each argument, as large as the tolerance. On one side alone
+/// the function may jump or have no value.
 std::vector<RowEvaluation::Moves> RowEvaluation::movesOfCall(ExprId expr)
 {
     constexpr std::size_t kMaxInputs = 100;
-    constexpr double kErrors = 10;  // an argument may be the sum of so many variables
+    constexpr double kErrors = 10;  // variables of which an argument may be the sum
     const ExprId call = callBelow(expr);
     if (call.isNone() || !m_calls[call].result) return {};
     Call& known = m_calls[call];

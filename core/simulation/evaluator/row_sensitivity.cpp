@@ -72,7 +72,7 @@ private:
         return 2 * static_cast<Key>(leaf.variable.index()) + (leaf.isDerivative ? 1 : 0);
     }
 
-    /// What an equation holds of Real variables that change continuously.
+    /// Real variables in an equation that vary continuously.
     void readLeaves()
     {
         m_leaves.resize(m_equations.size());
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// The equations that the derivative depends on, in the order in which they are met.
+    /// Equations that the derivative depends on, in order of discovery.
     void collect(VariableId state)
     {
         readLeaves();
@@ -137,8 +137,8 @@ private:
     std::span<const RowEquation> m_equations;
     const double m_tolerance;
     std::vector<std::vector<Leaf>> m_leaves;                      ///< by equation
-    std::unordered_map<Key, std::vector<std::size_t>> m_holders;  ///< of unknowns; looked up only
-    std::unordered_map<Key, int> m_unknownOf;                     ///< numbers of unknowns; looked up only
+    std::unordered_map<Key, std::vector<std::size_t>> m_holders;  ///< of unknowns; no iteration over it
+    std::unordered_map<Key, int> m_unknownOf;                     ///< numbers of unknowns; no iteration over it
     std::vector<std::size_t> m_chosen;
 };
 

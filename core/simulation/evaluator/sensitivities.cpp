@@ -10,9 +10,8 @@ namespace causeway {
 
 namespace {
 
-/// Whether any of these slots moves when the unknowns of a singular block, at its present factors, move as its
-/// equations let them. Currents round a loop of closed switches, and potentials of what hangs at open ones, often
-/// matter to nobody.
+/// Whether any of these slots moves along the free directions of a singular block, at its present factors. Circulating
+/// currents in loops of closed switches and potentials of parts behind open ones often have no effect.
 std::optional<bool> movesWithFreedom(const Program& program, std::size_t iteration, const BlockJacobian& jacobian,
                                      const std::vector<Slot>& of, TangentSweep& sweep)
 {
@@ -22,7 +21,7 @@ std::optional<bool> movesWithFreedom(const Program& program, std::size_t iterati
     bool moves = false;
     for (Eigen::Index direction = 0; direction < free.cols() && !moves; ++direction) {
         sweep.clearUnknowns({iteration});
-        // Beside it, what no cancellation makes small.
+        // Lane 1 gives the scale: all entries positive, so that none cancel.
         for (std::size_t i = 0; i < unknowns.size(); ++i) {
             const double part = free(at(i), direction);
             sweep.tangent(unknowns[i], 0) = part;
@@ -43,7 +42,7 @@ bool ModelEvaluator::sensitivities(const std::vector<Direction>& directions, con
                                    std::vector<double>& rates, std::set<std::size_t>& undetermined)
 {
     rates.assign(of.size() * directions.size(), 0.0);
-    // Code is run along with its tangents: also that of start values, which may have been replaced.
+    // Executes code with its tangents, including that of start values, which may have been replaced.
     const SlotValues kept = m_values;
     TangentSweep sweep(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
     bool isDone = true;

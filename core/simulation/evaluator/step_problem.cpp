@@ -8,9 +8,9 @@ namespace causeway {
 namespace {
 
 constexpr double kLeastOfStep =
-    1e-9;  // of the length of a step: less than one through a giant capacitor or inductor does
+    1e-9;  // of the length of a step: smaller than any giant capacitor or inductor contributes
 
-/// What rounding may have made of the differences of relations, for sums of terms of these sizes in the equations.
+/// Rounding of the differences of relations, for terms of these sizes in the equations.
 Eigen::MatrixXd roundingIn(const Eigen::MatrixXd& influences, const Eigen::MatrixXd& sizes)
 {
     return kRoundingOfTerms * influences.cwiseAbs() * sizes;
@@ -18,9 +18,9 @@ Eigen::MatrixXd roundingIn(const Eigen::MatrixXd& influences, const Eigen::Matri
 
 }  // namespace
 
-/// With d_k = side_k (w_k - z_k), z_k being what is on the other side. An impedance of a short step may be far less
-/// than the 1 that z_k adds to its own difference: the unknown that the relation reads takes that up front, so that
-/// they do not cancel. What is left of a diode beside a closed switch is rounding, and no pivot.
+/// Uses d_k = side_k (w_k - z_k), with z_k the part on the other side. The impedance of a short step may be far smaller
+/// than the 1 by which z_k enters its own difference. The unknown that the relation reads absorbs this part beforehand,
+/// to avoid cancellation. The remainder for a diode in parallel with a closed switch is rounding, and no pivot.
 ComplementarityProblem problemOfStep(const LinearStep& linear, double moment, const Eigen::VectorXd& before,
                                      const Eigen::VectorXd& step, const Eigen::VectorXd& differences)
 {

@@ -22,8 +22,8 @@ using Enclosure = TimeCrossings::Enclosure;
 
 constexpr int kMaxRuns = 20'000;
 constexpr double kLeastSection = 1e-12;  // of the time
-constexpr double kAtOnce = 100;          // of the least section
-constexpr int kMaxAtOnce = 20;           // changes one after another
+constexpr double kAtOnce = 100;          // times the least section
+constexpr int kMaxAtOnce = 20;           // consecutive changes
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct Bounds {
@@ -32,7 +32,7 @@ struct Bounds {
 
 Bounds operator*(Bounds a, Bounds b)
 {
-    // 0 * infinity: a slope that has no bound, of a factor that is zero.
+    // 0 * infinity: a factor of zero times an unbounded slope.
     const auto times = [](double x, double y) { return x == 0 || y == 0 ? 0 : x * y; };
     const std::array products{times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)};
     return {*std::ranges::min_element(products), *std::ranges::max_element(products)};
@@ -68,7 +68,7 @@ Enclosure unknown()
     return {-kInfinity, kInfinity, -kInfinity, kInfinity};
 }
 
-/// Of the sine, between its extrema.
+/// Bounds of the sine, including its extrema.
 Bounds sine(Bounds a)
 {
     constexpr double kTurn = 2 * std::numbers::pi;
@@ -83,13 +83,13 @@ Bounds cosine(Bounds a)
     return sine(a + Bounds{std::numbers::pi / 2, std::numbers::pi / 2});
 }
 
-/// Of what is sure to be true, or sure to be false.
+/// Enclosure of a truth that may be certain either way.
 Enclosure truth(bool isTrue, bool isFalse)
 {
     return make({isTrue ? 1.0 : 0.0, isFalse ? 0.0 : 1.0}, {0, 0});
 }
 
-/// A function that grows with its argument, and the bounds of its derivative there.
+/// Enclosure of an increasing function, from the bounds of its derivative.
 Enclosure growing(const Enclosure& a, double (*function)(double), Bounds derivative)
 {
     return make({function(a.low), function(a.high)}, derivative * slopeOf(a));
@@ -224,16 +224,16 @@ Enclosure enclosureOf(const Instruction& i, const std::vector<Enclosure>& regist
 
 }  // namespace
 
-/// What computes the slots that vary: code of the equations, and of the sides of relations. Of a slot that is written
-/// twice, or in a branch, it is not known.
+/// Code that computes varying slots: of the equations and of the sides of relations. Slots written twice, or in a
+/// branch, are unknown.
 struct TimeCrossings::Slices {
     const Program& program;
     VaryingSlots varying;
-    std::unordered_map<Slot, std::uint32_t> writer;  // looked up only
+    std::unordered_map<Slot, std::uint32_t> writer;  // no iteration over it
 
     static constexpr std::uint32_t kNotKnown = 0xFFFFFFFF;
 
-    std::unordered_map<Slot, std::size_t> stateOf;  // likewise
+    std::unordered_map<Slot, std::size_t> stateOf;  // no iteration over it
     bool takesStates = false;
 
     explicit Slices(const Program& p) : program(p), varying(p)
@@ -268,10 +268,10 @@ struct TimeCrossings::Slices {
         }
     }
 
-    /// The register of a slot, and before it those of what it is computed from.
+    /// Register of a slot; first adds those of its operands.
     std::optional<Slot> add(Slot slot, Difference& difference, std::unordered_map<Slot, Slot>& known) const
     {
-        constexpr std::size_t kMaxCode = 1000;  // slots, and so calls of itself
+        constexpr std::size_t kMaxCode = 1000;  // slots, which bounds the recursion
         if (slot == program.time) return 0;
         if (const auto found = known.find(slot); found != known.end()) return found->second;
         if (const auto state = stateOf.find(slot); takesStates && state != stateOf.end()) {
@@ -303,10 +303,10 @@ struct TimeCrossings::Slices {
 
 namespace {
 
-/// Whether a sine or cosine of something that follows from states is among the code.
+/// Whether the code contains a sine or cosine of a value that depends on states.
 bool turnsWithStates(const std::vector<Instruction>& code, const std::vector<std::pair<Slot, std::size_t>>& states)
 {
-    std::unordered_set<Slot> moving;  // looked up only
+    std::unordered_set<Slot> moving;  // no iteration over it
     for (const auto& [target, state] : states) moving.insert(target);
     for (const Instruction& i : code) {
         const std::array operands{i.a, i.b, i.c};
@@ -357,10 +357,10 @@ TimeCrossings::TimeCrossings(const Program& program)
 
 namespace {
 
-/// Slots that the derivatives of the states are computed from, and more where code has branches.
+/// Slots on which the derivatives of the states depend; a superset if code has branches.
 std::unordered_set<Slot> sourcesOfDerivatives(const Program& program)
 {
-    std::unordered_set<Slot> sources;  // looked up only
+    std::unordered_set<Slot> sources;  // no iteration over it
     for (const Program::State& state : program.states) sources.insert(state.derivative);
     const auto read = [&](const Instruction& i) {
         const std::array operands{i.a, i.b, i.c};
@@ -380,7 +380,7 @@ std::unordered_set<Slot> sourcesOfDerivatives(const Program& program)
     for (std::size_t k = program.stages.size(); k-- > 0;) {
         const Program::Stage& stage = program.stages[k];
         if (stage.isEventOnly) continue;
-        // All unknowns of a block depend on all that its code reads.
+        // All unknowns of a block depend on every slot that its code reads.
         const bool isBlock = stage.iteration >= 0 && [&] {
             const IterationBlock& block = program.iterations[static_cast<std::size_t>(stage.iteration)];
             const auto isSource = [&](Slot slot) { return sources.contains(slot); };
@@ -433,7 +433,7 @@ void TimeCrossings::addKinks(const Program& program, std::optional<Slices>& slic
             };
             const std::optional<Slot> left = registerOf((*sides)[0]);
             const std::optional<Slot> right = left ? registerOf((*sides)[1]) : std::nullopt;
-            // What does not move has no kinks.
+            // Constant differences have no kinks.
             if (!right || (kink.difference.code.empty() && *left != 0 && *right != 0)) continue;
             kink.difference.left = *left;
             kink.difference.right = *right;
@@ -488,7 +488,7 @@ double TimeCrossings::rootOf(Kink& kink, double from, double to)
         const Enclosure there = enclose(difference, time, time);
         const double size =
             std::max(std::fabs(m_registers[difference.left].low), std::fabs(m_registers[difference.right].low));
-        // Just behind a kink it goes where its slope leads it.
+        // Just after a kink the difference follows its slope.
         const double value = std::fabs(there.low) > kZero * size ? there.low : there.slopeLow + there.slopeHigh;
         return value > 0 ? 1.0 : value < 0 ? -1.0 : 0.0;
     };
@@ -519,7 +519,7 @@ double TimeCrossings::nextKink(double from, double to, double least, const std::
             const bool isClose = next - from < least;
             kink.difference.changesAtOnce = isClose ? kink.difference.changesAtOnce + 1 : 0;
             if (m_left <= 0 || kink.difference.changesAtOnce > kMaxAtOnce) dense.push_back(i);
-            // Where there is none up to here, there may be one beyond.
+            // Without one up to here, a later one is possible.
             kink.isKnown = next < kInfinity;
             kink.from = from;
             kink.next = next;
@@ -545,7 +545,7 @@ Enclosure TimeCrossings::enclose(const Difference& difference, double from, doub
             left.slopeHigh - right.slopeLow};
 }
 
-/// Of a short section of a step a parabola through its ends and its middle tells the bounds of the states.
+/// In a short section of a step, a parabola through both ends and the middle gives bounds of the states.
 void TimeCrossings::encloseStates(const Difference& difference, double from, double to)
 {
     constexpr double kSafety = 2, kSlope = 4;
@@ -622,7 +622,7 @@ double TimeCrossings::firstChange(std::vector<Difference>& differences, double f
         if (side == 0) continue;
         setConstants(difference, valueOf);
         const double change = firstChange(difference, side, roundingOf(difference.relation), from, first);
-        // Sign after sign without a way between them is rounding.
+        // Repeated sign changes over no distance are rounding.
         const bool isAtOnce = change - from <= kAtOnce * kLeastSection * std::max(std::fabs(from), std::fabs(to));
         difference.changesAtOnce = isAtOnce ? difference.changesAtOnce + 1 : 0;
         if (m_left <= 0 || difference.changesAtOnce > kMaxAtOnce) undecided.push_back(difference.relation);

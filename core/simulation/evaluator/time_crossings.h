@@ -48,8 +48,8 @@ public:
     [[nodiscard]] double nextKink(double from, double to, double least, const std::function<double(Slot)>& valueOf);
     [[nodiscard]] bool hasKinks() const { return !m_kinks.empty(); }
 
-    /// The size of the derivative of what is rounded (Program::roundings) at a time; nothing where more than time moves
-    /// it between events, or it has none.
+    /// Absolute derivative of the operand of a rounding (Program::roundings) at a time; nothing if it has none, or if
+    /// the operand depends on more than time between events.
     [[nodiscard]] std::optional<double> slopeOfRounded(std::size_t rounding, double time,
                                                        const std::function<double(Slot)>& valueOf);
 

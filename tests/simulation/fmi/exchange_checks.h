@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What FMUs for model exchange answer to importers that step too far, with our runtime and as C sources.
+/// Responses of FMUs for model exchange to importers that step too far, with our runtime and as C sources.
 #pragma once
 
 #include <QTest>
@@ -31,7 +31,7 @@ equation
 end TankWithLoop;
 )";
 
-/// Of kSwitch: as one that goes on from a saved state, and was not told of the event again.
+/// kSwitch: as an instance that continues from a saved state and was not informed of the event again.
 inline void timeEventThatIsPassedIsHandledLate(ImportedFmu& fmu)
 {
     const auto instance = fmu.instantiate(Mode::ModelExchange);
@@ -65,7 +65,7 @@ inline void timeEventThatIsPassedIsHandledLate(ImportedFmu& fmu)
     QVERIFY(!wantsEvent);
 }
 
-/// Of the tanks.
+/// For the tanks.
 inline void statesWithoutValuesAreDiscarded(ImportedFmu& fmu)
 {
     const auto instance = fmu.instantiate(Mode::ModelExchange);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What several tests of exported FMUs share: models, all ways to export them, and the export itself.
+/// Shared by tests of exported FMUs: models, all variants of the export, and the export itself.
 #pragma once
 
 #include <QTemporaryDir>

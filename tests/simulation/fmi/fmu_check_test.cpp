@@ -81,7 +81,7 @@ private slots:
         }
     }
 
-    /// What belongs to a clock is no initial unknown: it has its first value at a tick (FMI 3.0, section 2.4.8).
+    /// Clocked variables are no initial unknowns: they get their first values at a tick (FMI 3.0, section 2.4.8).
     void clockedOutputsAreNoInitialUnknowns()
     {
         std::string description = descriptionOf(FmiVersion::V3);

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] QString filePath(const QString& name) const { return m_folder.filePath(name); }
     [[nodiscard]] QString path() const { return m_folder.path(); }
 
-    /// The class of an FMU, whose file then lies here; or why there is none.
+    /// Class text of an FMU, whose file is stored in this folder; or the reason for failure.
     [[nodiscard]] std::string imported(const std::string& fmu, const std::string& name, ForeignInterface kind) const
     {
         const std::string file = m_folder.filePath(QString::fromStdString(name + ".fmu")).toStdString();

@@ -41,7 +41,7 @@ class FmuComponentTest : public QObject {
 private slots:
     void initTestCase() { qputenv("PATH", QByteArray(FMU_HOST_FOLDER ":") + qgetenv("PATH")); }
 
-    // A step from 0 to 1 at the start: y = 1 - exp(-t/T), and what follows from it.
+    // A step from 0 to 1 at the start: y = 1 - exp(-t/T), and the variables that depend on it.
     void componentFollowsItsInputs()
     {
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
@@ -59,7 +59,7 @@ private slots:
         }
     }
 
-    // An output that does not follow inputs at once is no part of a loop: u = 1 - y holds from point to point.
+    // An output without direct feedthrough is not part of a loop: u = 1 - y holds between communication points.
     void feedbackIsALoopOnlyWhereItIsOne()
     {
         const std::string text = imported(exported(kPlant, FmiVersion::V3), "Part");
@@ -118,7 +118,7 @@ private slots:
                  diagnostics.items().empty() ? "" : diagnostics.items().front().message.c_str());
     }
 
-    // Nor may a text run what the run may not read.
+    // A model text must not execute a file that the run may not read.
     void fmuOutsideIsNotOpened()
     {
         const std::string text = imported(exported(kPlant, FmiVersion::V3), "Part");

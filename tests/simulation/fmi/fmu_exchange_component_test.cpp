@@ -90,7 +90,7 @@ equation
 end Rectifier;
 )";
 
-/// A source with resistance and a capacitance at the terminals of the rectifier.
+/// A source with resistance, and a capacitance, at the terminals of the rectifier.
 std::string circuit(const std::string& text)
 {
     return "model Whole\n" + text +
@@ -221,7 +221,7 @@ private slots:
         }
     }
 
-    // Set at 0.3, and again at 0.8; `by` then is what it has just become.
+    // Set at 0.3 and again at 0.8; `by` has its new value by then.
     void inputsThatChangeAtEventsReachTheFmu()
     {
         for (const FmiVersion version : kVersions) {

@@ -36,7 +36,7 @@ private slots:
         }
     }
 
-    /// Such ones go on with the derivatives that they have seen before an event, and with the step that fitted to them.
+    /// Such importers reuse derivatives from before an event, and the step size that suited them.
     void importersRestartOnlyWhereTheyAreTold()
     {
         const char* const kPush = R"(
@@ -64,7 +64,7 @@ end Push;
         }
     }
 
-    /// Where the number of states has changed, a derivative is an unknown like others.
+    /// Where the number of states has changed, a former derivative is an ordinary unknown.
     void derivativesOfFormerStatesAreComputed()
     {
         const char* const kCaught = R"(
@@ -90,7 +90,7 @@ end Caught;
         }
     }
 
-    /// As in a run of our own: what holds just after the start has a value there, and none at its instant.
+    /// As in a native run: the branch that holds just after the start has a value there, but not at its instant.
     void valuesJustAfterTheStart()
     {
         const char* const kMean = R"(
@@ -118,7 +118,7 @@ end Mean;
             timeEventThatIsPassedIsHandledLate(*exported(kSwitch, version));
     }
 
-    /// An integrator may try states beyond those that the model knows, and takes a shorter step where it does.
+    /// An integrator may try states outside the domain of the model; it then takes a shorter step.
     void statesWithoutValuesAreToBeDiscarded()
     {
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3})
@@ -126,7 +126,7 @@ end Mean;
                 statesWithoutValuesAreDiscarded(*exported(text, version));
     }
 
-    /// Booleans and Integers that rise six times, seen by conditions, edges and pre().
+    /// Booleans and Integers that rise six times, observed by conditions, edges and pre().
     void discreteInputsMakeEvents()
     {
         const std::string text =
@@ -176,7 +176,7 @@ end Mean;
         }
     }
 
-    /// Also where a step is small beside the time.
+    /// Also where a step is small relative to the time.
     void stepsBeginWhereTheLastHasEnded()
     {
         constexpr double kStart = 1e6, kSize = 1e-3;
@@ -194,7 +194,7 @@ end Mean;
         }
     }
 
-    /// To the last digit: a rounding depends on it.
+    /// Exact to the last digit: a rounding depends on it.
     void delayedConstantsStayConstant()
     {
         const char* const kDelayed = R"(

@@ -56,7 +56,7 @@ end Buck;
 class FmuExportTest : public QObject, ExportedFmus {
     Q_OBJECT
 
-    /// All variables of our own run, on its grid.
+    /// Compares all variables with a native run on its grid.
     void agrees(const std::string& text, const std::vector<std::string>& names, double tolerance)
     {
         const Outcome own = run(text, [](SimulationSettings& settings) { settings.tolerance = 1e-9; });
@@ -127,7 +127,7 @@ private slots:
         }
     }
 
-    /// What the flat model was made with cannot be set in it.
+    /// Structural parameters of the flat model cannot be set.
     void whatShapesTheModelCannotBeSet()
     {
         const std::string text =
@@ -146,7 +146,7 @@ private slots:
         }
     }
 
-    /// As numbers Hz and rad/s are not the same.
+    /// As numbers Hz and rad/s differ.
     void anglesAreToldInUnits()
     {
         const std::string text =
@@ -201,7 +201,7 @@ private slots:
         }
     }
 
-    /// Another instance does not look again at what had happened before the state was written down.
+    /// Another instance does not detect events again that preceded the stored state.
     void eventsBeforeAWrittenStateAreOver()
     {
         const std::string text =
@@ -241,7 +241,7 @@ private slots:
         }
     }
 
-    /// A start value that is to be kept and follows a parameter is none that the importer is to write.
+    /// A start value that is fixed and depends on a parameter must not be written by the importer.
     void startsFollowTheirParameters()
     {
         const std::string text =
@@ -420,7 +420,7 @@ private slots:
         }
     }
 
-    /// Texts that change, texts of parameters, start values of states that are selected: nothing is lost in silence.
+    /// Varying texts, parameters of texts, start values of selected states: each omission is reported.
     void whatAnFmuDoesNotHaveIsTold()
     {
         const auto notesOf = [](const std::string& text) {

@@ -83,7 +83,7 @@ std::string exported(const std::string& text, FmiVersion version)
 class FmuImportTest : public QObject {
     Q_OBJECT
 
-    /// All columns of our own run at its rows without events, and the instants of its events.
+    /// Compares all columns of a native run, at its rows without events, and the instants of its events.
     static void agrees(const char* text, double tolerance)
     {
         const Outcome own = run(text, [](SimulationSettings& settings) { settings.tolerance = 1e-9; });
@@ -138,7 +138,7 @@ private slots:
             const ForeignOutcome foreign = runFmu(exported(kGain, way.version), settings);
             QVERIFY2(foreign.completed(), foreign.messages().c_str());
             const bool isExchange = way.kind == ForeignInterface::ModelExchange;
-            // Between communication points the input is what it was at the last one.
+            // Between communication points the input keeps its value from the last one.
             const double tolerance = isExchange ? 1e-6 : 5e-3;
             QVERIFY(std::fabs(foreign.at("x", 0.9) - 0.25) < tolerance);
             QVERIFY(std::fabs(foreign.at("y", 0.25) - 4 * 0.5) < 4 * tolerance);
@@ -147,7 +147,7 @@ private slots:
         }
     }
 
-    /// At this tolerance the integrator tries levels below zero, of which there is no root.
+    /// At this tolerance the integrator tries negative levels, whose root is undefined.
     void stepsBeyondWhatTheModelKnowsAreTakenAgain()
     {
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {

@@ -89,7 +89,7 @@ bool isNumber(const DeclaredVariable& variable)
     return variable.type != "String" && variable.type != "Binary" && variable.type != "Clock";
 }
 
-/// Rows of all numbers.
+/// Rows of all numeric variables.
 class Recorder {
 public:
     Recorder(const Description& description, ImportedInstance& instance, Curves& curves)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A small importer of FMUs, written against the standards alone: it knows of an FMU what its archive says.
+/// A small importer of FMUs, written against the standards alone: it uses only the archive of an FMU.
 ///
 /// Both versions, model exchange (CVODE with dense Jacobian and root finding) and co-simulation.
 /// Reference: FMI 2.0.4, chapters 3.2.4 and 4.2.4; FMI 3.0.2, chapters 3.2 and 4.2.
@@ -31,7 +31,7 @@ struct Description {
     [[nodiscard]] const DeclaredVariable& find(const std::string& name) const;
 };
 
-/// The functions of an instance with the types of both versions made one. All give the status of the standard.
+/// Functions of an instance, with the types of both versions unified. All return the status of the standard.
 class ImportedInstance {
 public:
     virtual ~ImportedInstance() = default;
@@ -95,16 +95,16 @@ public:
     ImportedFmu& operator=(const ImportedFmu&) = delete;
 
     [[nodiscard]] const Description& description() const { return m_description; }
-    /// Null where the FMU refuses; the messages say why.
+    /// Null if the FMU refuses; the messages contain the reason.
     [[nodiscard]] std::unique_ptr<ImportedInstance> instantiate(Mode mode, std::vector<std::string>* messages = nullptr,
                                                                 const std::string& token = {});
     struct Settings {
         std::map<std::string, double> values;  ///< set before the initialization
         int intervals = 500;
         double tolerance = 1e-8;  ///< of the importer's integrator
-        double declared = 0;      ///< told to the FMU; 0: that of the description
+        double declared = 0;      ///< passed to the FMU; 0: that of the description
         double stopTime = 0;      ///< 0: that of the description
-        /// The integrator steps beyond events and goes on from there, unless states or nominal values have changed.
+        /// The integrator steps beyond events and continues from there, unless states or nominal values have changed.
         bool restartsOnlyWhereTold = false;
     };
     [[nodiscard]] Curves run(Mode mode, const Settings& settings);

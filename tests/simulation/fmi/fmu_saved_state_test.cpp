@@ -81,7 +81,7 @@ class FmuSavedStateTest : public QObject {
     }
 
 private slots:
-    /// Also where states have been selected, and another program goes on.
+    /// Also after a change of states, when another program continues.
     void stateIsRestoredAfterAReset()
     {
         const auto analysis = analysisOf(kPendulum);
@@ -103,7 +103,7 @@ private slots:
             }
             QCOMPARE(instance->reset(), 0);
             QCOMPARE(instance->restoreState(state), 0);
-            // The saved state may be freed; what goes on from it stays.
+            // The saved state may be freed; the restored instance remains valid.
             QCOMPARE(instance->freeState(state), 0);
             QCOMPARE(instance->getReal(x, again), 0);
             QCOMPARE(again, before);
@@ -135,8 +135,7 @@ private slots:
                 damaged[at] = static_cast<char>(damaged[at] ^ 4);
                 QVERIFY2(instance->deserialize(damaged, read) > 2, qPrintable(QString("byte %1").arg(at)));
             }
-            // What no instance of this kind can be in, also where the checksum is right: the ninth byte says in which
-            // phase it is.
+            // States that no instance of this kind can have, even with a valid checksum: the ninth byte is the phase.
             constexpr std::size_t kPhase = 8, kChecksum = 64;
             for (int phase = 0; phase < 256; ++phase) {
                 std::string other = bytes.substr(0, bytes.size() - kChecksum);
@@ -164,7 +163,7 @@ private slots:
         }
     }
 
-    /// The start of this circuit has conditions that are chosen by values: it is solved by another program.
+    /// The start of this circuit has conditions chosen by values: another program solves it.
     void stateOfAChosenStartIsWrittenDown()
     {
         if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
@@ -188,7 +187,7 @@ private slots:
         QCOMPARE(here, there);
     }
 
-    /// Those of the continuous equations are not those of the start, where x = u/a.
+    /// Derivatives of the continuous equations differ from those at the start, where x = u/a.
     void directionalDerivativesAreRightOrRefused()
     {
         const auto analysis = analysisOf(kStart);
@@ -212,7 +211,7 @@ private slots:
             QCOMPARE(rate, -2.0);
             QCOMPARE(instance->directionalDerivative(of("y"), of("x"), rate), 0);
             QCOMPARE(rate, 1.0);
-            // What follows from the parameter has been computed.
+            // Values that depend on the parameter have been computed.
             QCOMPARE(instance->directionalDerivative(of("y"), of("a"), rate), 3);
             QCOMPARE(instance->directionalDerivative(of("y"), of("z"), rate), 3);
         }

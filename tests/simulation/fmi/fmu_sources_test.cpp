@@ -89,7 +89,7 @@ class FmuSourcesTest : public QObject {
         return isDone ? QString() : program + QStringLiteral(": ") + QString::fromUtf8(process.readAll());
     }
 
-    /// Unpacked, compiled and packed again; `path` is the FMU, or why there is none.
+    /// Unpacks, compiles and packs an FMU again; `path` becomes the new FMU or the reason for failure.
     bool built(const std::string& fmu, QString& path)
     {
         const QString folder = m_folder.filePath(QString::number(m_count++));
@@ -117,7 +117,7 @@ class FmuSourcesTest : public QObject {
         return true;
     }
 
-    /// Both versions and interfaces against our own run.
+    /// Compares both versions and interfaces with a native run.
     void agrees(const std::string& text, double tolerance)
     {
         const auto analysis = analysed(text);
@@ -236,7 +236,7 @@ private slots:
         }
     }
 
-    /// Each of them, when the importer comes to know of them.
+    /// Each tick occurs when the importer learns of it.
     void ticksThatArePassedHappenLate()
     {
         const auto fmu = exportFmuSources(*analysed(kSampled), FmiVersion::V3, {true, false}, Task());
@@ -307,7 +307,7 @@ private slots:
         }
     }
 
-    /// The functions of an FMU for Windows, which no one calls here.
+    /// Functions of an FMU for Windows that are never called here.
     void compilersForWindowsTakeTheSources()
     {
         const QString compiler = QStandardPaths::findExecutable(QStringLiteral("x86_64-w64-mingw32-gcc-posix"));

@@ -18,7 +18,7 @@ struct ForeignOutcome {
     Simulation simulation;
     std::shared_ptr<const Result> rows;
     Diagnostics diagnostics;
-    std::string refusal;  ///< of what could not even be read
+    std::string refusal;  ///< reason why the FMU could not be read
     std::string printed;  ///< lines
 
     [[nodiscard]] bool completed() const
@@ -26,7 +26,7 @@ struct ForeignOutcome {
         return refusal.empty() && rows && simulation.status == SimulationStatus::Completed;
     }
     [[nodiscard]] const Result& result() const { return *rows; }
-    /// All messages, one a line, then what was printed.
+    /// All messages, one per line, followed by the printed text.
     [[nodiscard]] std::string messages() const
     {
         std::string text = refusal;
@@ -44,7 +44,7 @@ struct ForeignOutcome {
     }
 };
 
-/// The experiment is that of the FMU, but for the interval and tolerance in `settings.run`.
+/// The experiment is that of the FMU, except for the interval and tolerance in `settings.run`.
 inline ForeignOutcome runFmu(const std::string& bytes, ForeignRunSettings settings, const Task& task = {})
 {
     ForeignOutcome outcome;

@@ -84,7 +84,7 @@ class HostileFmuTest : public QObject {
         QTest::addRow("%s (%s)", token, kind == kExchange ? "me" : "cs") << token << int(kind) << message << hasRows;
     }
 
-    /// `isBusy`: it never comes back, which is not waited for as long as for what is slow.
+    /// `isBusy`: the FMU never returns; its timeout is shorter than for a slow one.
     static ForeignOutcome runWith(const std::string& fmu, ForeignInterface kind, bool isBusy = false)
     {
         ForeignRunSettings settings;
@@ -232,7 +232,7 @@ private slots:
         if (message.isEmpty()) QCOMPARE(outcome.printed, std::string());
     }
 
-    // A step of the model is shorter than asked for; the importer goes on from there.
+    // A step of the model ends earlier than requested; the importer continues from there.
     void stepThatEndsEarlyIsGoneOnFrom()
     {
         ForeignRunSettings settings;
@@ -327,7 +327,7 @@ private slots:
         add("too many indicators",
             packed(replaced(good, "numberOfEventIndicators=\"1\"", "numberOfEventIndicators=\"4000000000\"")),
             "is no number that can be right");
-        // What an entry claims is believed only as far as it can be.
+        // The declared size of an entry is trusted only as far as possible.
         std::string bomb = packed(good);
         const std::size_t directory = bomb.find("PK\001\002");
         const std::uint32_t claimed = 0x7FFFFFFF;
@@ -352,7 +352,7 @@ private slots:
         QVERIFY2(outcome.messages().find(message.toStdString()) != std::string::npos, outcome.messages().c_str());
     }
 
-    // Where bubblewrap is installed and may make no name spaces, as in many containers.
+    // Where bubblewrap is installed but cannot create namespaces, as in many containers.
     void bubblewrapThatDoesNotStartIsGoneWithout()
     {
         const QString fake = m_folder.filePath("bwrap");

@@ -40,7 +40,7 @@ IoResult<std::string> exportedText(const std::string& path, const std::string& t
     return exportSsp(*analysis, draw, Task());
 }
 
-/// The model that an archive becomes in this folder.
+/// Model that results from importing an archive in this folder.
 std::string importedArchive(const SspFolder& folder, const std::string& archive)
 {
     const auto file = readSspBytes(archive);
@@ -56,7 +56,7 @@ class SspExportTest : public QObject {
 
     const std::string m_plant = exported(kPlant, FmiVersion::V2), m_types = exported(kTypes, FmiVersion::V3);
 
-    /// With all that has a place in a system.
+    /// A system with an element of every kind.
     [[nodiscard]] SspEntries system() const
     {
         const std::string ports =
@@ -174,7 +174,7 @@ private slots:
         QCOMPARE(before.at("n", 1), 7.0);
     }
 
-    // Classes of FMUs that were put together by hand.
+    // Classes of FMUs, combined manually.
     void modelOfImportedClassesIsASystem()
     {
         FmuFolder folder;

@@ -23,7 +23,7 @@ equation
 end Controller;
 )";
 
-/// What both have as one model, with speeds in km/h.
+/// Both components as one model, with speeds in km/h.
 const char* const kWhole = R"(
 model Whole
   parameter Real k = 0.5, Ti = 1.5, T = 0.8, r = 36;
@@ -35,7 +35,7 @@ equation
 end Whole;
 )";
 
-/// An FMU that gives a value of each type, and takes one of each.
+/// An FMU with an output and an input of each type.
 const char* const kTypes = R"(
 model Types
   input Integer i;
@@ -84,7 +84,7 @@ class SspImportTest : public QObject {
     const std::string m_plant = exported(kPlant, FmiVersion::V2), m_controller = exported(kController, FmiVersion::V3),
                       m_types = exported(kTypes, FmiVersion::V2);
 
-    /// A loop of speed control: the plant is in a system of its own, which gives km/h.
+    /// A speed control loop: the plant is in a subsystem, which outputs km/h.
     [[nodiscard]] SspEntries speedControl() const
     {
         const std::string drive = nested("drive", "input u; output v Real km/h",
@@ -104,7 +104,7 @@ class SspImportTest : public QObject {
                 {"resources/Controller.fmu", m_controller}};
     }
 
-    /// One component of `kTypes`, and another that takes what it gives.
+    /// A component of `kTypes`, and another one that receives its outputs.
     [[nodiscard]] SspEntries typed(const std::string& links, const std::string& rest = {},
                                    const std::string& ports = {}) const
     {
@@ -220,7 +220,8 @@ private slots:
         QVERIFY(std::fabs(value("suppressUnitConversion=\"true\"", linear) - 43) < 1e-9);
     }
 
-    // Bindings of a system win over those of what is in it, later ones over earlier ones; a prefix leads them on.
+    // Bindings of a system override those of its elements, later ones override earlier ones; a prefix addresses nested
+    // elements.
     void parameterSetsOfAllLevelsAreWeighed()
     {
         const std::string bindings =
@@ -251,7 +252,7 @@ private slots:
         QCOMPARE(outcome.at("group.c.q", 1), 1.0);
     }
 
-    // By their names, which each FMU numbers.
+    // By their names; each FMU numbers them differently.
     void enumerationsAreMappedByTheirItems()
     {
         const std::string values =
@@ -318,7 +319,8 @@ private slots:
         QCOMPARE(outcome.at("reader.b.r", 1), 21.0);
     }
 
-    // Where it is in the file: elements, flipped and turned ones, connectors, and lines through their points.
+    // Positions from the file: elements, including flipped and rotated ones, connectors, and lines through their
+    // points.
     void diagramIsThePictureOfTheSystem()
     {
         const std::string ports = R"(<ssd:Connectors><ssd:Connector kind="input" name="r"><ssc:Real/>
@@ -404,7 +406,7 @@ private slots:
             "cannot be written in Modelica");
     }
 
-    // Names of types are none of components.
+    // Names of types do not conflict with those of components.
     void namesOfTypesAreKept()
     {
         SspFolder folder;

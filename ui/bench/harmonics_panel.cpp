@@ -38,8 +38,8 @@ enum HarmonicColumns {
     HarmonicColumnCount
 };
 constexpr double kColumnWidth = 0.7;
-constexpr double kMeanRounding = 1e-13;     ///< of the rms value
-constexpr double kReactiveRounding = 1e-9;  ///< of the apparent power
+constexpr double kMeanRounding = 1e-13;     ///< relative to the rms value
+constexpr double kReactiveRounding = 1e-9;  ///< relative to the apparent power
 constexpr std::size_t kToldOrders = 5;
 enum HarmonicScale { RmsScale, ShareScale };
 
@@ -53,7 +53,7 @@ QString measuredText(const Measured& measured)
     return measured.value ? plainNumber(*measured.value) : QStringLiteral("–");
 }
 
-/// Without what rounding leaves of a power that is none.
+/// Reactive power; 0 if it is within rounding.
 QString reactiveText(const Measured& power, double apparent)
 {
     if (!power.value) return measuredText(power);
@@ -136,7 +136,7 @@ void HarmonicsPanel::buildFields()
     row->addWidget(m_scale);
     row->addWidget(m_limits);
     build(row, m_table, m_columns, {2000, 3000});
-    // In a low panel the words go first.
+    // In a low panel the text shrinks first.
     m_split->setMinimumHeight(40);
     setFocusProxy(m_curve);
 }
@@ -193,7 +193,7 @@ void HarmonicsPanel::start()
         m_named = m_result;
         for (NameField* field : {m_curve, m_voltage}) field->setNamesOf(*m_result);
     }
-    // One period alone tells of no repetition.
+    // A single period proves no repetition.
     if (m_period && m_interval->kind() == IntervalForm::Kind::LastPeriods) options->frequency = 1 / *m_period;
     MeasureRequest request;
     request.options = *options;

@@ -16,7 +16,7 @@ struct HistogramChart {
     Q_DECLARE_TR_FUNCTIONS(HistogramChart)
 };
 
-/// Heights by that of the highest column: of the box above them, and of all.
+/// Heights relative to the highest column: of the box plot above the columns, and of the chart.
 constexpr double kBoxFrom = 1.08, kBoxTo = 1.22, kChartHeight = 1.3;
 
 }  // namespace
@@ -25,7 +25,7 @@ ChartContent histogramChart(std::span<const double> values, const SampleStatisti
                             const QString& name, const QString& unit)
 {
     const Histogram bins = histogramOf(values, mostBins);
-    // All values the same: a column of some width around them.
+    // Equal values: one column of some width around them.
     const double width = bins.width > 0 ? bins.width : withAir(statistics.least, statistics.least).width() / 2;
     const double shift = bins.width > 0 ? width / 2 : 0;
     ChartSeries columns{HistogramChart::tr("runs"), ChartSeries::Look::Columns, 0, {}, width};

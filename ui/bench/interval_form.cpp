@@ -40,7 +40,7 @@ IntervalForm::IntervalForm(Theme& theme, const char* prefix, QWidget* parent)
     row->setContentsMargins(0, 0, 0, 0);
     auto* over = new QLabel(tr("Over"), this);
     row->addWidget(over);
-    // Room that is left goes to the fields.
+    // Spare width goes to the fields.
     for (QLabel* label : {over, m_periodsLabel, m_frequencyLabel})
         label->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     for (QWidget* widget :

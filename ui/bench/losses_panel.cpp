@@ -42,12 +42,12 @@ enum LossColumns {
     HighestColumn,
     LossColumnCount
 };
-constexpr double kPowerRounding = 1e-9;  ///< of a power, beside what is given
+constexpr double kPowerRounding = 1e-9;  ///< of a power, relative to the power supplied
 constexpr std::size_t kMostBars = 24, kMostPowerRows = 1'000;
 
 QString watts(double power, double given)
 {
-    // What is only rounding beside what is given.
+    // Powers within rounding of the power supplied are shown as 0.
     return withUnit(std::abs(power) <= kPowerRounding * given ? 0.0 : power, QStringLiteral("W"));
 }
 
@@ -62,7 +62,7 @@ QString celsius(const std::optional<double>& kelvin)
     return kelvin ? LossesPanel::tr("%1 °C").arg(QLocale::c().toString(*kelvin - kZero, 'f', 1)) : QString();
 }
 
-/// Cells that are numbers are sorted as numbers.
+/// Sorts numeric cells numerically.
 class PowerItem : public QTreeWidgetItem {
 public:
     using QTreeWidgetItem::QTreeWidgetItem;
@@ -222,7 +222,7 @@ void LossesPanel::start()
     if (!m_analysis || !m_analysis->scalarDae || !m_result) return;
     const auto wanted = request();
     if (!wanted) {
-        // What was measured of this run stays.
+        // Keeps the measurements of the same run.
         if (m_measured == m_result) return;
         PowerBalance none;
         none.error = tr("the frequency is no number above zero").toStdString();
@@ -255,7 +255,7 @@ void LossesPanel::take(std::shared_ptr<const PowerBalance> balance)
     emit measured();
 }
 
-/// In the table, which leads to all other views.
+/// Selects in the table, which all other views follow.
 void LossesPanel::choose(const QString& name)
 {
     const auto rows = m_table->findItems(name, Qt::MatchExactly, ComponentColumn);
@@ -345,14 +345,14 @@ void LossesPanel::showBars()
     if (!m_balance || !m_balance->error.empty()) return m_bars->setCharts({});
     std::vector<const ComponentPower*> losing;
     for (const ComponentPower& each : m_balance->components) {
-        // What a load takes is wanted, also where it becomes heat.
+        // A load's power is intended, even if it becomes heat.
         if (each.role != ComponentRole::Load && each.lost() > kPowerRounding * m_balance->source)
             losing.push_back(&each);
     }
     std::ranges::stable_sort(losing, std::greater(), [](const ComponentPower* each) { return each->lost(); });
     losing.resize(std::min(losing.size(), kMostBars));
     if (losing.empty()) return m_bars->setCharts({});
-    std::ranges::reverse(losing);  // bars begin at the bottom
+    std::ranges::reverse(losing);  // bar charts start at the bottom
     const bool hasSwitching = std::ranges::any_of(losing, [](const auto* each) { return each->switching.has_value(); });
     ChartContent content;
     content.name = tr("Losses by component");

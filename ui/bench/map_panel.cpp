@@ -35,9 +35,9 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMapRefresh = 100;  ///< milliseconds
-constexpr int kMinLetters = 8;    ///< of a parameter or measure that is chosen
+constexpr int kMinLetters = 8;    ///< least width of a parameter or measure, in letters
 constexpr int kUsualPoints = 8, kMostPoints = 60;
-constexpr int kEfficiency = 0;  ///< of the measures; the others follow
+constexpr int kEfficiency = 0;  ///< index among the measures; the others follow
 
 }  // namespace
 
@@ -176,7 +176,7 @@ void MapPanel::setShownCurve(const std::string& name)
     m_curve->setStandard(name);
 }
 
-/// Around the value that the model has.
+/// Suggests a range around the model's value.
 void MapPanel::suggest(const Axis& axis)
 {
     if (axis.parameter->currentIndex() < 0) return;
@@ -192,7 +192,7 @@ std::string MapPanel::unitOf(const Axis& axis) const
     return id.isNone() ? std::string() : m_analysis->scalarDae->variables[id].unit.str();
 }
 
-/// Ascending; empty where a field makes no sense, which is marked.
+/// Ascending; empty if a field is invalid, which is then marked.
 std::vector<double> MapPanel::valuesOf(const Axis& axis)
 {
     const std::string unit = unitOf(axis);

@@ -11,7 +11,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMeasuringPause = 120;  ///< milliseconds: cursors, fields and runs change all the time
+constexpr int kMeasuringPause = 120;  ///< milliseconds: groups frequent changes of cursors, fields and runs
 
 }  // namespace
 

@@ -17,7 +17,7 @@ char lowered(char c)
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Position of a text in lower case; npos: none. ASCII, as names are.
+/// Position of a text in lower case in an ASCII name; npos: not found.
 std::size_t findIn(const std::string& name, const std::string& lowerText)
 {
     const auto found =

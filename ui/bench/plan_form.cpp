@@ -31,10 +31,10 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kUsualValues = 5, kUsualRuns = 256, kMostRunsOfForm = 10'000'000;
-constexpr int kNumberWidth = 58, kLeastWidth = 52;  // of a field for a number or a short name; of any column
-constexpr int kNameWidth = 110, kSpinWidth = 88, kDesignLetters = 14;  // at least
+constexpr int kNumberWidth = 58, kLeastWidth = 52;  // widths of a field for a number or short name; of any column
+constexpr int kNameWidth = 110, kSpinWidth = 88, kDesignLetters = 14;  // least widths
 
-/// In the words of plans, in the order of the list.
+/// In the terms of plans, in the order of the list.
 constexpr std::array kDesigns = {"grid", "zip", "latin-hypercube", "sobol", "random", "sensitivity"};
 constexpr std::array kMeasureWords = {"end", "max", "min", "mean", "rms"};
 static_assert(kMeasureWords.size() == kMeasures.size());
@@ -49,7 +49,7 @@ QString typed(double value)
     return QLocale::c().toString(value, 'g', 12);
 }
 
-/// A row of fields, in columns that are wide enough for them.
+/// Places the fields of a row and widens the columns to fit.
 void placeCells(QTableWidget& table, int row, std::span<QWidget* const> cells)
 {
     int all = kNameWidth;
@@ -131,7 +131,7 @@ void PlanForm::build()
     column->addWidget(m_tabs, 1);
 }
 
-/// Beside the tabs, where they take no room of the tables.
+/// Beside the tabs, to leave the height to the tables.
 QWidget* PlanForm::makeRowButtons()
 {
     auto* bar = new QWidget(this);
@@ -179,7 +179,7 @@ std::string PlanForm::unitOf(const QString& name) const
     return id.isNone() ? std::string() : m_analysis->scalarDae->variables[id].unit.str();
 }
 
-/// The first one that is a number and no factor yet.
+/// First Real parameter that is not a factor yet.
 QString PlanForm::freeParameter() const
 {
     for (int row = 0; row < m_parameters->rowCount(); ++row) {
@@ -266,7 +266,7 @@ void PlanForm::addOutput()
     emit edited();
 }
 
-/// The current row of the table in front.
+/// Removes the current row of the current table.
 void PlanForm::removeChosen()
 {
     const bool isFactor = m_tabs->currentIndex() == 0;
@@ -282,7 +282,7 @@ void PlanForm::removeChosen()
     emit edited();
 }
 
-/// Around the value that the model has.
+/// Suggests a range around the model's value.
 void PlanForm::suggest(const FactorRow& row)
 {
     for (int at = 0; at < m_parameters->rowCount(); ++at) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kWatch = 200;  ///< milliseconds
 
-/// What a job has found, or why there is nothing.
+/// Result of a job, or the reason for its failure.
 struct PlanOutcome {
     std::shared_ptr<SharedStudy> study;
     std::shared_ptr<const StudyModel> model;
@@ -25,7 +25,7 @@ struct PlanOutcome {
 
 }  // namespace
 
-/// Of the study that is made, for both threads.
+/// Progress of a running study, shared by both threads.
 struct PlanRunner::Progress {
     std::mutex mutex;
     Counts counts;
@@ -178,7 +178,7 @@ void PlanRunner::open(const QString& path)
     emit changed();
 }
 
-/// While it goes on.
+/// Polls the progress of a running study.
 void PlanRunner::look()
 {
     {

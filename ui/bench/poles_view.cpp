@@ -21,7 +21,7 @@ namespace {
 enum PoleColumns { RootColumn, FrequencyColumn, DampingColumn, StatesColumn, PoleColumnCount };
 constexpr int kSeriesRole = Qt::UserRole, kPointRole = Qt::UserRole + 1;
 constexpr std::size_t kMostPoles = 500;
-constexpr double kLeastShare = 0.05;  ///< of a state that counts
+constexpr double kLeastShare = 0.05;  ///< least participation of a state that is listed
 
 QString polesToCsv(const Linearization& linear)
 {

@@ -19,7 +19,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kMargin = 12, kGap = 6, kEnd = 10, kBesideEnd = 6;  ///< pixels
-constexpr double kMostLabel = 0.38;                                  ///< of the width
+constexpr double kMostLabel = 0.38;                                  ///< share of the width
 constexpr double kBandAlpha = 0.35, kChosenAlpha = 0.75;
 
 }  // namespace
@@ -78,7 +78,7 @@ QString PowerFlowView::powerOf(const FlowBranch& branch) const
         .arg(powerText(branch.power), QLocale::c().toString(100 * branch.power / m_flow.total, 'f', 1));
 }
 
-/// With room for a label beside each band.
+/// Height of the branches, with room for a label beside each band.
 double PowerFlowView::heightOf(const std::vector<FlowBranch>& branches, double scale) const
 {
     const double line = 2 * fontMetrics().height();
@@ -87,7 +87,7 @@ double PowerFlowView::heightOf(const std::vector<FlowBranch>& branches, double s
     return height;
 }
 
-/// Pixels a watt with which the branches fill the height.
+/// Scale, in pixels per watt, at which the branches fill the height.
 double PowerFlowView::scaleFor(const std::vector<FlowBranch>& branches, double height) const
 {
     constexpr int kHalvings = 40;
@@ -167,7 +167,7 @@ void PowerFlowView::paint(QPainter& painter) const
         const QColor colour = roleColour(band.branch.role, colours);
         const bool isChosen = !m_chosen.isEmpty() && m_chosen == QString::fromStdString(band.branch.name);
         painter.fillPath(band.path, withAlpha(colour, isChosen ? kChosenAlpha : kBandAlpha));
-        // What is thinner than a pixel is seen as well.
+        // Bands thinner than a pixel remain visible.
         painter.fillRect(band.end.height() < 1 ? band.end.adjusted(0, 0, 0, 1 - band.end.height()) : band.end, colour);
         const int side = static_cast<int>(band.isGiven ? Qt::AlignRight : Qt::AlignLeft);
         const QRectF first(band.label.topLeft(), QSizeF(band.label.width(), band.label.height() / 2));

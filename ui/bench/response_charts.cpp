@@ -16,7 +16,7 @@ struct ResponseCharts {
     Q_DECLARE_TR_FUNCTIONS(ResponseCharts)
 };
 
-/// Of the points of curves, grown to hold a value.
+/// Extent of the points of curves, extended value by value.
 struct Extent {
     double least = INFINITY, most = -INFINITY;
     void hold(double value)
@@ -28,7 +28,7 @@ struct Extent {
     [[nodiscard]] PlotRange range() const { return withAir(least, most); }
 };
 
-/// At least a decade: fewer have no number on the axis.
+/// At least a decade: smaller ranges have no number on the axis.
 PlotRange decades(const std::vector<double>& frequencies)
 {
     PlotRange range{frequencies.front(), frequencies.back()};
@@ -61,7 +61,7 @@ ChartSeries dotsOf(std::size_t number)
     return dots;
 }
 
-/// The phase at a frequency, between those that are there.
+/// Phase at a frequency, interpolated.
 double phaseAt(const FrequencyResponse& response, const ResponseCurve& curve, double frequency)
 {
     const std::vector<double>& all = response.frequencies;
@@ -79,7 +79,7 @@ PlotRange phaseRange(const Extent& phases)
     if (!(phases.least <= phases.most)) return {-180, 0};
     PlotRange range{kPart * std::floor(phases.least / kPart), kPart * std::ceil(phases.most / kPart)};
     if (range.width() < 2 * kPart) range = {range.from - kPart, range.to + kPart};
-    const double air = 0.03 * range.width();  // for the numbers at the ends
+    const double air = 0.03 * range.width();  // room for the numbers at the ends
     return {range.from - air, range.to + air};
 }
 
@@ -132,12 +132,12 @@ std::vector<ChartContent> bodeCharts(const FrequencyResponse& response)
         magnitude.series.push_back(highMarks);
         phase.series.push_back(turnedMarks);
     }
-    // Where a margin is measured from.
+    // Reference line of a phase margin.
     const PlotRange shown = phaseRange(phases);
     for (const double turn : {-540.0, -180.0, 180.0}) {
         if (shown.contains(turn)) phase.series.push_back(aidAt(frequencies, turn));
     }
-    // The legend stands above the upper chart.
+    // The legend is above the upper chart.
     for (ChartSeries& series : phase.series) {
         if (response.curves.size() > 1) series.name.clear();
     }
@@ -238,7 +238,7 @@ ChartContent poleChart(const Linearization& linear)
     chart.y = {ResponseCharts::tr("Imaginary part [1/s]"), QStringLiteral("1/s"), AxisScale::Linear, roomy(im)};
     chart.series = {poles};
     if (!zeros.points.isEmpty()) chart.series.push_back(zeros);
-    ChartSeries border;  // of what is stable
+    ChartSeries border;  // stability boundary
     border.look = ChartSeries::Look::Aid;
     const PlotRange high{chart.y.range.from - 100 * chart.y.range.width(),
                          chart.y.range.to + 100 * chart.y.range.width()};

@@ -12,14 +12,14 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kStepPoints = 600;  ///< 15 in each of the most oscillations
+constexpr std::size_t kStepPoints = 600;  ///< at least 15 points per oscillation
 
 }  // namespace
 
 SignalNames signalNamesOf(const HybridDae& dae)
 {
     constexpr qsizetype kMostSaid = 4;
-    // Those of the model itself first, then parameters that can be changed.
+    // The model's own inputs first, then variable parameters.
     std::vector<std::string> inputs, parameters, outputs;
     QStringList ownInputs, ownOutputs;
     for (const DaeVariable& each : dae.variables) {

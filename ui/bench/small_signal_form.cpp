@@ -18,7 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kPoints = 400;  ///< of a curve: resonances are round
+constexpr std::size_t kPoints = 400;  ///< points per curve, enough for round resonances
 
 }  // namespace
 

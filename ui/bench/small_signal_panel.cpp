@@ -25,7 +25,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kQuick = 0.25;  ///< s: what takes no longer follows a slider
+constexpr double kQuick = 0.25;  ///< s: faster computations follow a slider
 
 QString sentences(const std::vector<std::string>& notes)
 {
@@ -34,7 +34,7 @@ QString sentences(const std::vector<std::string>& notes)
     return lines.join(QLatin1Char(' '));
 }
 
-/// The frequency of the point of a curve that is nearest, with its value; nothing far from all.
+/// Frequency and values at the nearest point of a curve; nothing if all are far away.
 QString nearestOnCurves(const FrequencyResponse& response, QPointF at, double reach)
 {
     double nearest = reach;
@@ -80,7 +80,7 @@ SmallSignalPanel::SmallSignalPanel(AppContext& context, Selection& selection, QW
         connect(sheet, &ChartSheet::exported, this, &SmallSignalPanel::exported);
     connect(&m_context.theme, &Theme::changed, this, &SmallSignalPanel::showWords);
     m_nyquist->setReadout([this](QPointF at) {
-        constexpr double kReach = 0.03;  // of what is shown
+        constexpr double kReach = 0.03;  // share of the visible range
         return m_found.response ? nearestOnCurves(*m_found.response, at, kReach * m_nyquist->chart(0).xRange().width())
                                 : QString();
     });
@@ -233,7 +233,7 @@ void SmallSignalPanel::showWords()
     say(lines.join(QLatin1Char(' ')), colours.text);
 }
 
-/// A page is drawn when it is seen: all of them together would hold up the window.
+/// Pages are drawn when they become visible: all together would block the window.
 void SmallSignalPanel::showCharts()
 {
     m_outdated = {m_bode, m_nyquist, m_step, m_poles};

@@ -75,7 +75,7 @@ void StatisticsPanel::buildFields()
     row->addWidget(m_measure);
     row->addStretch(1);
     build(row, m_over, m_histogram, {3000, 3000});
-    // In a low panel the words go first.
+    // In a low panel the text shrinks first.
     m_split->setMinimumHeight(40);
     setFocusProxy(m_curve);
 }
@@ -109,7 +109,7 @@ QString StatisticsPanel::curve() const
     return m_curve->chosen();
 }
 
-/// "largest value of C.v"
+/// E.g. "largest value of C.v".
 QString StatisticsPanel::valueName() const
 {
     return tr("%1 of %2").arg(m_measure->currentText(), m_values ? QString::fromStdString(m_values->curve) : curve());
@@ -124,7 +124,7 @@ void StatisticsPanel::start()
     StudyOutput output;
     output.variable = curve().toStdString();
     output.at = kMeasures[static_cast<std::size_t>(m_measure->currentIndex())].at;
-    // What ended early has other ends and extremes than it would have had.
+    // Excludes incomplete runs, whose final and extreme values would differ.
     std::vector<std::shared_ptr<const Result>> results;
     for (const RunFamily::Member& member : m_family.members)
         results.push_back(member.isComplete ? member.result : nullptr);
@@ -216,7 +216,7 @@ void StatisticsPanel::showOverParameter()
     showChosen();
 }
 
-/// A run that stands out in the plot stands out here.
+/// Highlights runs that are highlighted in the plot.
 void StatisticsPanel::showChosen()
 {
     if (m_over->count() == 0) return;

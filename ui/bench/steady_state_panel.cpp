@@ -39,7 +39,7 @@ constexpr int kStateRole = Qt::UserRole, kMultiplierRole = Qt::UserRole + 1;
 constexpr std::size_t kMostRows = 500;
 constexpr int kMaxTableWidth = 420;  ///< pixels that it takes from the circle, so that multipliers are whole
 
-/// What becomes of a deviation in each period.
+/// Evolution of a deviation from period to period.
 QString fateText(std::complex<double> multiplier)
 {
     constexpr double kOne = 1e-6;
@@ -154,7 +154,7 @@ void SteadyStatePanel::build()
     words->addWidget(m_verdict);
     words->addWidget(m_words);
     words->addWidget(m_table, 1);
-    words->addStretch();  // while there is no table
+    words->addStretch();  // fills the room of the hidden table
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->addWidget(left);
@@ -187,7 +187,7 @@ void SteadyStatePanel::addTableActions()
     m_table->installEventFilter(this);
 }
 
-/// Enter on a state puts it into the plot.
+/// Enter on a state plots it.
 bool SteadyStatePanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_table && event->type() == QEvent::KeyPress) {
@@ -245,7 +245,7 @@ void SteadyStatePanel::showState(const ModelSession::SteadyState& steady, const 
     m_steady = steady;
     m_doubt = doubt;
     showWords();
-    if (isSame) return;  // as with each key in the text
+    if (isSame) return;  // as after each keystroke in the text
     showTable();
     showCircle();
 }

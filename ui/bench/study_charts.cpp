@@ -25,7 +25,7 @@ struct StudyCharts {
 };
 
 constexpr std::size_t kMostMarks = 4900, kMostLines = 240, kMostFields = 24, kStudyBins = 40, kMostCurves = 24;
-constexpr qsizetype kCurveRows = 600;  // of a curve
+constexpr qsizetype kCurveRows = 600;  // maximum number of points of a curve
 
 QString nameOf(const StudyTable& table, std::size_t column)
 {
@@ -81,7 +81,7 @@ StudyPicture scatterOf(const StudyTable& table, const StudyChoice& choice)
     return picture;
 }
 
-/// Each line goes back where the next one begins: what joins them lies on the outermost axes.
+/// Lines alternate in direction, so that connections between them lie on the outermost axes.
 void addLine(const std::vector<std::vector<double>>& parts, std::uint64_t run, bool isBack, QList<QPointF>& points)
 {
     const std::size_t count = parts.size();
@@ -105,7 +105,7 @@ StudyPicture parallelOf(const StudyTable& table, const StudyChoice& choice)
     for (std::size_t i = 0; i < columns.size(); ++i) {
         std::vector<double> values = columnOf(table, columns[i]);
         const PlotRange all = rangeOf(values);
-        // Air is for charts; here an axis goes from the least to the most.
+        // No margins: the axes span from least to greatest value.
         const double air = all.width() / 22, least = all.from + air, width = all.width() - 2 * air;
         for (double& each : values) each = (each - least) / width;
         parts.push_back(std::move(values));
@@ -204,7 +204,7 @@ StudyPicture sensitivityPicture(const StudyTable& table, const StudyChoice& choi
         picture.words = StudyCharts::tr("%1 does not vary, or has too few runs.").arg(nameOf(table, choice.value));
         return picture;
     }
-    // The most important one uppermost; bars begin below.
+    // Most important at the top; bar charts start at the bottom.
     std::ranges::stable_sort(indices, {}, &SensitivityIndex::total);
     ChartContent content;
     ChartBars::Part alone{StudyCharts::tr("alone"), 0, {}}, together{StudyCharts::tr("together with others"), 1, {}};
@@ -232,7 +232,7 @@ StudyPicture sensitivityPicture(const StudyTable& table, const StudyChoice& choi
     return picture;
 }
 
-/// As many rows as a chart can show: the least and the greatest of each of its parts.
+/// Reduces rows to chart resolution: the extreme values of each section.
 QList<QPointF> thinned(const ColumnValues& time, const ColumnValues& values)
 {
     const auto count = static_cast<qsizetype>(std::min(time.size(), values.size()));

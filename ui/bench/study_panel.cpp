@@ -35,7 +35,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kChartMoment = 120;                    ///< milliseconds
-constexpr std::uint64_t kMostRowsOfTable = 100'000;  // more are in the results.csv of causewayc
+constexpr std::uint64_t kMostRowsOfTable = 100'000;  // larger tables are in results.csv of causewayc
 
 QString problemText(const QStringList& problems)
 {
@@ -267,7 +267,7 @@ void StudyPanel::run()
         m_refusal = tr("Not run: a field makes no sense.");
         return showState();
     }
-    // Of the model in front, whichever the plan was written for.
+    // The current model replaces the plan's.
     (*plan)[QLatin1String("model")] =
         QJsonObject{{QStringLiteral("name"), QString::fromStdString(m_analysis->modelName)}};
     ReadPlan read = readStudyPlan(QJsonDocument(*plan).toJson().toStdString(),
@@ -338,7 +338,7 @@ StudyChoice StudyPanel::choice() const
     return choice;
 }
 
-/// What the view in front has, once there are runs to choose from.
+/// Axis choices for the current view, once there are runs.
 void StudyPanel::showAxes()
 {
     const auto view = static_cast<StudyView>(m_view->currentIndex());
@@ -362,7 +362,7 @@ void StudyPanel::renewCharts()
 void StudyPanel::startCharts()
 {
     if (!m_shown || m_columns.isEmpty()) return take({});
-    // What goes on is looked at again when it has come to its end.
+    // While the study runs, a pending evaluation postpones the next one.
     if (m_runner.isRunning() && m_context.jobs.isRunning(m_key)) return m_moment.start(kChartMoment);
     m_context.jobs.start<StudyPicture>(
         {m_runner.isRunning() ? QString() : tr("Charts of the study"), m_key, this},
@@ -376,7 +376,7 @@ void StudyPanel::startCharts()
                 picture.words = tr("Curves are made by the model: run the plan here.");
                 return picture;
             }
-            std::optional<StudyTable> copy;  // runs go on
+            std::optional<StudyTable> copy;  // snapshot of a running study
             study->read([&](const StudyTable& table) { copy = table; });
             return studyCurves(
                 *copy, choice, [&](std::uint64_t run) { return model->curvesOf(run, task); }, task);

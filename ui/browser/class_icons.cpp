@@ -13,10 +13,10 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMaxIcons = 4096;  ///< of 1.6 kB each on a usual screen
-constexpr int kDelay = 10;       ///< ms in which the rows of one painting gather
+constexpr int kMaxIcons = 4096;  ///< 1.6 kB each on a usual screen
+constexpr int kDelay = 10;       ///< milliseconds in which the rows of one paint event are collected
 
-/// Names and values are those of a component: the class has none.
+/// Whether the text shows a component's name or values, which a class does not have.
 bool isOfComponent(const LayerItem& item)
 {
     const auto* text = std::get_if<TextItem>(&item.graphic);
@@ -29,7 +29,7 @@ QImage drawnIcon(const IconPicture& picture, const ThemeColours& colours, qreal 
     IconPicture icon = picture;
     icon.layer.items.erase(std::remove_if(icon.layer.items.begin(), icon.layer.items.end(), isOfComponent),
                            icon.layer.items.end());
-    // Connectors stand over the edge.
+    // Connectors extend beyond the border.
     const Extent& extent = icon.layer.system.extent;
     const double room = icon.connectors.empty() ? 1 : 1.1;
     const double width = room * extent.width(), height = room * extent.height();
@@ -102,7 +102,7 @@ void ClassIcons::draw()
         [this, keys, age = m_age, isDark = m_theme.colours().isDark](const JobOutcome<Images>& outcome) {
             m_isDrawing = false;
             if (!outcome.value) {
-                for (const Key& key : keys) m_icons.insert(key, new Icon{{}, age});  // not again and again
+                for (const Key& key : keys) m_icons.insert(key, new Icon{{}, age});  // not requested again
             } else if (isDark == m_theme.colours().isDark) {
                 for (const auto& [key, image] : *outcome.value)
                     m_icons.insert(key, new Icon{QPixmap::fromImage(image), age});

@@ -116,7 +116,7 @@ void DocumentationEditor::buildBar()
     QToolButton* link = addButton("documentationLink", tr("Link…"), tr("Link to a class or a page"), false);
     m_formatting = {m_kind, m_bold, m_italic, m_code, bullets, numbers, link};
     row->addStretch(1);
-    // Below the text: a panel is not as wide as all of them.
+    // In a second row: the panel is too narrow for all.
     m_source = addButton("documentationSource", tr("HTML"), tr("As the HTML that is kept"), true);
     auto* cancel = new QPushButton(tr("Cancel"), m_end);
     cancel->setObjectName(QStringLiteral("documentationCancel"));
@@ -220,7 +220,7 @@ void DocumentationEditor::setHeading(int level)
     block.setHeadingLevel(level);
     block.setNonBreakableLines(false);
     cursor.setBlockFormat(block);
-    // As a heading that is read looks.
+    // Looks like a heading in the viewer.
     QTextCharFormat format;
     format.setFontWeight(level > 0 ? QFont::Bold : QFont::Normal);
     format.setProperty(QTextFormat::FontSizeAdjustment, level > 0 ? kHeadings - level : 0);
@@ -236,7 +236,7 @@ void DocumentationEditor::setList(bool isNumbered)
     QTextCursor cursor = m_text->textCursor();
     const auto style = isNumbered ? QTextListFormat::ListDecimal : QTextListFormat::ListDisc;
     if (QTextList* list = cursor.currentList(); list != nullptr && list->format().style() == style) {
-        // Once more: no list.
+        // A second click removes the list.
         list->remove(cursor.block());
         QTextBlockFormat plain = cursor.blockFormat();
         plain.setIndent(0);

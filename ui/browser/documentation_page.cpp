@@ -18,7 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMaxImage = 640;  ///< width in pixels; wider ones are made smaller
+constexpr int kMaxImage = 640;  ///< width in pixels; wider images are scaled down
 
 QString tr(const char* text)
 {
@@ -130,7 +130,7 @@ QString styleSheet(const ThemeColours& colours)
         .arg(colours.text.name(), colours.accent.name(), colours.textMuted.name(), colours.border.name());
 }
 
-/// Images are drawn for white paper, many with a transparent ground.
+/// Images are made for white paper, many with a transparent background.
 QImage onPaper(const QImage& image, bool isDark)
 {
     QImage scaled = image.width() > kMaxImage ? image.scaledToWidth(kMaxImage, Qt::SmoothTransformation) : image;
@@ -159,7 +159,7 @@ void loadImages(QTextDocument& document, Library& library, bool isDark)
     }
 }
 
-/// Lines of tables are drawn for white paper, too: they get the colour of ours, and room around what they hold.
+/// Tables are made for white paper, too: applies the theme's border colour, and adds padding.
 void tidyTables(const QTextDocument& document, const ThemeColours& colours)
 {
     QList<QTextFrame*> waiting = document.rootFrame()->childFrames();
@@ -207,7 +207,7 @@ QString embeddedHtml(const std::string& text)
         QStringLiteral("(<[^>]*?)\\s(?:bgcolor|color|background|style|text)\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s>]+)"),
         Option::CaseInsensitiveOption);
     html.remove(hidden).remove(frame);
-    // A tag may have several of them.
+    // A tag may have several attributes.
     for (qsizetype before = -1; before != html.size();) {
         before = html.size();
         html.replace(colour, QStringLiteral("\\1"));

@@ -113,7 +113,7 @@ void DocumentationPanel::buildBar(QVBoxLayout& layout)
     m_find->setMaximumWidth(200);
     m_find->installEventFilter(this);
     connect(m_find, &QLineEdit::textChanged, this, [this] {
-        // From where the present match begins: it grows with what is typed.
+        // From the start of the present match, which grows with the typed text.
         QTextCursor cursor = m_view->textCursor();
         cursor.setPosition(cursor.selectionStart());
         m_view->setTextCursor(cursor);
@@ -153,7 +153,7 @@ void DocumentationPanel::go(const QString& address, const QString& anchor)
 
 void DocumentationPanel::rememberScroll()
 {
-    // What is on the screen may still be the page before.
+    // The screen may still show the previous page.
     if (m_document && m_document->metaInformation(QTextDocument::DocumentUrl) == address())
         m_history[static_cast<std::size_t>(m_at)].scroll = m_view->verticalScrollBar()->value();
 }
@@ -213,7 +213,7 @@ void DocumentationPanel::prepare(const QString& anchor)
 
 void DocumentationPanel::showPage(std::shared_ptr<QTextDocument> document, const QString& anchor)
 {
-    // The view lets go of the one before only when it has another.
+    // The view releases its previous document only after it has another.
     const std::shared_ptr<QTextDocument> before = std::exchange(m_document, std::move(document));
     m_view->setDocument(m_document.get());
     m_message->hide();
@@ -320,7 +320,7 @@ void DocumentationPanel::find(bool backward)
     const QTextDocument::FindFlags flags = backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
     bool isFound = text.isEmpty() || m_view->find(text, flags);
     if (!isFound) {
-        // On from the other end.
+        // Continues from the other end.
         const QTextCursor place = m_view->textCursor();
         m_view->moveCursor(backward ? QTextCursor::End : QTextCursor::Start);
         isFound = m_view->find(text, flags);

@@ -177,7 +177,7 @@ void LibraryBrowser::reveal(const QString& fullName)
 void LibraryBrowser::revealFurther()
 {
     if (m_revealed.isEmpty()) return;
-    // As far down as it is listed; what comes next is listed by expanding it.
+    // As deep as classes are listed; the next level is listed by expanding it.
     QString name = m_revealed;
     QModelIndex at = m_model.find(name);
     while (!at.isValid() && name.contains(QLatin1Char('.'))) {
@@ -190,7 +190,7 @@ void LibraryBrowser::revealFurther()
     }
     const bool isThere = name == m_revealed;
     if (!isThere && m_model.canFetchMore(at)) {
-        m_tree->expand(at);  // comes back here when it is listed
+        m_tree->expand(at);  // continues here when it is listed
         return;
     }
     if (!isThere && !m_model.isReady()) return;
@@ -202,7 +202,7 @@ void LibraryBrowser::revealFurther()
 void LibraryBrowser::openCurrent(const QModelIndex& index)
 {
     const QString name = index.data(FullNameRole).toString();
-    // A double click on a package shows what is in it; the Enter key opens its text.
+    // A double click on a package expands it; Enter opens its text.
     const bool isExpanding = index.model() == &m_model && m_model.hasChildren(index);
     if (!name.isEmpty() && !isExpanding) emit openWanted(name);
 }
@@ -232,7 +232,7 @@ bool LibraryBrowser::eventFilter(QObject* object, QEvent* event)
             return true;
         }
         if (shown != nullptr && (key->key() == Qt::Key_Down || key->key() == Qt::Key_Up)) {
-            // Through the results while typing; into the tree, where there is nothing typed.
+            // Through the results while searching, otherwise into the tree.
             if (shown == m_tree) {
                 if (!m_tree->currentIndex().isValid()) m_tree->setCurrentIndex(m_model.index(0, 0));
                 m_tree->setFocus();

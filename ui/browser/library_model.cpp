@@ -21,7 +21,7 @@ struct LibraryModel::Node {
     Node* parent = nullptr;
     std::optional<LibrarySection> section;  ///< of a heading
     ListedClass listed;
-    bool isShortcut = false;  ///< stands for a class that is elsewhere in the tree: it is not expanded
+    bool isShortcut = false;  ///< refers to a class elsewhere in the tree; not expandable
     bool isLoaded = false;
     bool isLoading = false;
     std::vector<std::unique_ptr<Node>> children;
@@ -56,7 +56,7 @@ QString titleOf(LibrarySection section)
     return {};
 }
 
-/// Whether a row would look the same. The place may be another: it is looked up when the class is opened.
+/// Whether a row would look the same. Places may differ: they are looked up when the class is opened.
 bool looksTheSame(const ListedClass& a, ListedClass b)
 {
     b.offset = a.offset;
@@ -153,7 +153,7 @@ void LibraryModel::fetchMore(const QModelIndex& parent)
         [view = m_source.view(), name](const Task&) { return listClassesIn(*view->open(), name); },
         [this, name, key](const JobOutcome<Answer>& outcome) {
             m_listing.remove(key);
-            // The row may have gone meanwhile.
+            // The row may have been removed meanwhile.
             if (Node* node = findNode(name)) {
                 node->isLoading = false;
                 node->isLoaded = outcome.value.has_value();
@@ -239,7 +239,7 @@ void LibraryModel::setChildren(Node& parent, const std::vector<ListedClass>& wan
 {
     std::vector<std::unique_ptr<Node>>& rows = parent.children;
     if (rows.empty() && !wanted.empty()) {
-        // At once: a view thinks again after each insertion.
+        // In one step, since a view recomputes its layout after each insertion.
         beginInsertRows(indexOf(parent), 0, static_cast<int>(wanted.size()) - 1);
         for (const ListedClass& listed : wanted) rows.push_back(makeRow(parent, listed));
         endInsertRows();

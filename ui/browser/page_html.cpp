@@ -83,7 +83,7 @@ private:
         }
     }
 
-    /// A list in another one is a part of the item before it.
+    /// A nested list is part of the preceding item.
     void writeItem(const QTextBlock& block, const QTextList& list)
     {
         const auto depth = static_cast<std::size_t>(std::max(1, list.format().indent()));
@@ -123,7 +123,7 @@ private:
             m_html += QStringLiteral("<tr>");
             for (int column = 0; column < table.columns(); ++column) {
                 const QTextTableCell cell = table.cellAt(row, column);
-                if (cell.row() != row || cell.column() != column) continue;  // a part of a larger one
+                if (cell.row() != row || cell.column() != column) continue;  // part of a merged cell
                 const bool isHead = row < table.format().headerRowCount() || isBold(cell);
                 const QString tag = isHead ? QStringLiteral("th") : QStringLiteral("td");
                 m_html += QLatin1Char('<') + tag;
@@ -141,7 +141,7 @@ private:
         m_html += QStringLiteral("</table>\n");
     }
 
-    /// As the cells of a head are when they are read.
+    /// Whether all text is bold, as Qt reads header cells.
     static bool isBold(const QTextTableCell& cell)
     {
         bool hasText = false;
@@ -181,7 +181,7 @@ private:
                 html += QStringLiteral("<a name=\"%1\"></a>").arg(name.toHtmlEscaped());
             html += text;
         }
-        // Where a line of the source ended.
+        // The source had a line break here.
         while (!isCode && html.endsWith(QLatin1Char(' '))) html.chop(1);
         return html;
     }
@@ -205,7 +205,7 @@ private:
 
     const QHash<QString, QString>& m_alternatives;
     QString m_html;
-    std::vector<QString> m_lists;  ///< tags of those that are open, the outermost first
+    std::vector<QString> m_lists;  ///< tags of open lists, outermost first
     bool m_isInCode = false;
 };
 

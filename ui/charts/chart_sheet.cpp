@@ -16,7 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Of a curve between its points, which lie in the order of x; nothing outside.
+/// Interpolated value of a curve with ascending x; nothing outside.
 std::optional<double> valueOnCurve(const QList<QPointF>& points, double x)
 {
     const auto next = std::ranges::lower_bound(points, x, {}, &QPointF::x);
@@ -107,7 +107,7 @@ void ChartSheet::setCaption(const QString& text)
     showLine({});
 }
 
-/// Values take the place of the caption, and no more: charts must not jump under the pointer.
+/// Values replace the caption in the same height: charts must not move under the pointer.
 void ChartSheet::showLine(const QString& values)
 {
     m_values = values;
@@ -158,7 +158,7 @@ void ChartSheet::showValuesAt(QPointF value)
 {
     const QString text = m_readout ? m_readout(value) : valuesAt(value.x());
     showLine(text);
-    // Curves over one axis are read at one place of it.
+    // Curves over one axis share a readout position.
     const bool isOverAxis = !m_readout && !text.isEmpty();
     for (std::size_t i = 0; i < m_count; ++i)
         m_views[i]->setCursorAt(isOverAxis ? std::optional(value.x()) : std::nullopt);

@@ -39,7 +39,7 @@ AxisTicks ticksOf(const ChartAxis& axis, PlotRange range, int atMost)
 {
     AxisTicks ticks = twoTicksOrMore(range, atMost);
     if (axis.interval <= 0) return ticks;
-    // Multiples of what the axis wants, as 45 degrees, as long as there is room for them.
+    // Multiples of the axis's preferred interval, e.g. 45 degrees; the first that has enough room is used.
     constexpr std::array kSteps = {1, 2, 3, 4, 5, 10, 20, 50, 100};
     const double least = range.width() / axis.interval / atMost;
     const auto step = std::ranges::find_if(kSteps, [least](int each) { return each >= least; });
@@ -82,7 +82,7 @@ bool isMarks(ChartSeries::Look look)
            look == ChartSeries::Look::Points;
 }
 
-/// The edge above columns, which begins and ends on the ground.
+/// Upper outline of columns, starting and ending at the ground.
 QList<QPointF> edgeOf(const ChartSeries& columns, double ground)
 {
     QList<QPointF> edge;
@@ -121,7 +121,7 @@ ChartView::ChartView(Theme& theme, QWidget* parent)
     chart()->setBackgroundRoundness(0);
     chart()->setMargins({});
     chart()->setAnimationOptions(QChart::NoAnimation);
-    // Its own legend, and names of bars, have no place where the frame is placed by us, or too little.
+    // Qt's legend and bar names do not fit our own frame layout.
     chart()->legend()->hide();
     for (QGraphicsItem* item : {static_cast<QGraphicsItem*>(m_line), static_cast<QGraphicsItem*>(m_band),
                                 static_cast<QGraphicsItem*>(m_mark)}) {
@@ -192,7 +192,7 @@ void ChartView::rebuild()
     showRanges();
 }
 
-/// Of several curves or parts; one alone is named by the panel.
+/// Several curves or parts have a legend; the panel names a single one.
 void ChartView::writeLegend()
 {
     const ThemeColours& colours = m_theme.colours();
@@ -225,7 +225,7 @@ void ChartView::addSeries(const ChartSeries& series)
     const ThemeColours& colours = m_theme.colours();
     const QColor colour = colours.curves[series.colour % colours.curves.size()];
     QXYSeries* made = nullptr;
-    // An item of the scene for each of thousands would take seconds: they are painted (paintPoints).
+    // Thousands of scene items would take seconds: points are painted by `paintPoints`.
     if (series.look == Points) return chart()->addSeries(new QLineSeries);
     if (series.look == Columns) {
         auto* edge = new QLineSeries;
@@ -344,7 +344,7 @@ void ChartView::showRanges()
     emit laidOut();
 }
 
-/// The same scale on both axes: the one with more room shows more.
+/// Equal scales on both axes: the one with more room shows more.
 void ChartView::equalizeScales()
 {
     const QRectF area = frameArea();
@@ -359,7 +359,7 @@ void ChartView::equalizeScales()
     m_y = around(m_y, area.height());
 }
 
-/// A low chart is all chart: what its axes are is told by the screen reader's name and the values at the pointer.
+/// A low chart omits axis titles: the accessible name and the values at the pointer identify the axes.
 bool ChartView::hasRoomForTitles() const
 {
     return height() >= 11 * fontMetrics().height();
@@ -410,17 +410,17 @@ QRectF ChartView::frameArea() const
     return QRectF(left, top, width() - left - 2 * line - scaleRoom(), height() - top - bottom);
 }
 
-/// The frame is placed by us: charts that stand one above the other agree, and numbers are never cut off.
+/// Places the frame ourselves, so that stacked charts align and numbers are never cut off.
 void ChartView::layOut()
 {
-    // The legend in one line where there is room for it.
+    // The legend uses one line if it fits.
     m_legend->setTextWidth(-1);
     const double spare = width() - m_legend->boundingRect().width();
     if (spare < 0) m_legend->setTextWidth(width());
     const QRectF area = frameArea();
     if (area.width() < kLeastFrame || area.height() < kLeastFrame) return;
     chart()->setPlotArea(area);
-    // At once: axes that are placed a moment later are painted where they have been.
+    // Immediately; otherwise the axes are painted once at their former place.
     chart()->layout()->invalidate();
     chart()->layout()->activate();
     m_legend->setPos(std::clamp(area.left(), 0.0, std::max(0.0, spare)), 0);
@@ -429,7 +429,7 @@ void ChartView::layOut()
     placeChosen();
 }
 
-/// As many as there is room for, the uppermost first.
+/// Places names from the top, as many as fit.
 void ChartView::placeNames()
 {
     const QRectF area = chart()->plotArea();

@@ -15,11 +15,11 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kScaleWidth = 14, kFieldRoom = 10;  ///< pixels
-constexpr double kLightPart = 0.6;                ///< of the colours: from there on writing is dark
+constexpr double kLightPart = 0.6;                ///< part of the colour scale from which on text is dark
 
 }  // namespace
 
-/// Beside the frame, for the scale of the colours.
+/// Width beside the frame for the colour scale.
 double ChartView::scaleRoom() const
 {
     return m_content.field.values.empty()

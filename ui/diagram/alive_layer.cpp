@@ -21,18 +21,19 @@ namespace {
 
 constexpr int kFrame = 16;                        ///< milliseconds
 constexpr double kLongestStep = 0.1;              ///< seconds
-constexpr int kColours = 65;                      ///< of the scale of potentials
-constexpr double kSpacing = 16;                   ///< pixels from dot to dot
+constexpr int kColours = 65;                      ///< steps of the scale of potentials
+constexpr double kSpacing = 16;                   ///< pixels between dots
 constexpr double kDot = 3;                        ///< pixels, radius
-constexpr double kLeastFlow = 1e-4;               ///< of the largest; below nothing is seen to move
-constexpr double kSlowDots = 6, kFastDots = 110;  ///< pixels a second
+constexpr double kLeastFlow = 1e-4;               ///< of the largest flow; smaller ones do not visibly move
+constexpr double kSlowDots = 6, kFastDots = 110;  ///< pixels per second
 constexpr double kWire = 3;                       ///< pixels
 constexpr std::size_t kMaxStripes = 6;
-constexpr double kStripe = 2.5;                    ///< pixels, where there are several
+constexpr double kStripe = 2.5;                    ///< pixels, if there are several
 constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
-constexpr double kLeastSignalScale = 1.2;          ///< pixels a drawing unit: signals are written from here on
-constexpr double kMaxPitch = 13, kLeastPitch = 6;  ///< pixels from mark to mark of the switches in a component
-constexpr double kMark = 0.42;                     ///< of that, radius
+constexpr double kLeastSignalScale = 1.2;          ///< pixels per drawing unit: least zoom at which signals are
+                                                   ///< labelled
+constexpr double kMaxPitch = 13, kLeastPitch = 6;  ///< pixels between the marks of the switches in a component
+constexpr double kMark = 0.42;                     ///< radius relative to the pitch
 constexpr std::size_t kMaxLegends = 6;
 constexpr int kPad = 8;
 
@@ -62,8 +63,7 @@ QString textOf(const LiveReading& reading)
     return reading.text.empty() ? withUnit(reading.value, reading.unit) : QString::fromStdString(reading.text);
 }
 
-/// A line for each value; the elements of a vector stand together, those of matrices, such as orientations, are left
-/// out.
+/// A line per value; elements of a vector share a line, matrices such as orientations are omitted.
 QString linesOf(const std::vector<LiveReading>& readings)
 {
     QString lines;
@@ -89,7 +89,7 @@ QString linesOf(const std::vector<LiveReading>& readings)
     return lines;
 }
 
-/// Rows of switches: one for the elements of each array, or all in one row where there are no arrays of one size.
+/// Groups switches in rows: one per array if the arrays have equal sizes, otherwise all in one row.
 std::vector<std::vector<std::size_t>> rowsOf(const std::vector<LiveSwitch>& switches)
 {
     std::vector<std::vector<std::size_t>> rows;
@@ -108,7 +108,7 @@ std::vector<std::vector<std::size_t>> rowsOf(const std::vector<LiveSwitch>& swit
     return {all};
 }
 
-/// A filled circle where something conducts, an empty one with a cross in it where it blocks.
+/// Filled circle for a conducting switch, empty circle with a cross for a blocking one.
 void paintMark(QPainter& painter, const QPointF& at, double radius, bool conducts, const ThemeColours& colours)
 {
     const QColor colour = conducts ? colours.conducting : colours.textMuted;
@@ -121,7 +121,7 @@ void paintMark(QPainter& painter, const QPointF& at, double radius, bool conduct
     painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
 }
 
-/// One scale of the legend, as it is written.
+/// A scale of the legend, with its texts.
 struct LegendEntry {
     const LiveDomain* domain;
     QString title, low, high, flow;
@@ -145,20 +145,20 @@ LegendEntry legendEntry(const LiveDomain& domain)
                 : QString()};
 }
 
-constexpr int kLegendWidth = 120, kLegendStrip = 8;  ///< pixels: at least so wide; a scale is so high
+constexpr int kLegendWidth = 120, kLegendStrip = 8;  ///< pixels: least width; height of a scale
 
 int heightOf(const LegendEntry& entry, const QFontMetrics& metrics)
 {
     return kLegendStrip + (entry.flow.isEmpty() ? 2 : 3) * metrics.height() + kPad;
 }
 
-/// As many as a legend of that height has room for, at least one.
+/// Entries that fit into the legend's height, at least one.
 std::vector<LegendEntry> legendEntries(const LiveDiagram& diagram, const QFontMetrics& metrics, int maxHeight)
 {
     std::vector<LegendEntry> shown;
     int height = kPad;
     for (const LiveDomain& domain : diagram.domains()) {
-        // Literals are written beside what has them.
+        // Literals are labelled at their components.
         if (!(domain.high > domain.low) || !domain.enumeration.empty()) continue;
         LegendEntry entry = legendEntry(domain);
         height += heightOf(entry, metrics);
@@ -245,7 +245,7 @@ double AliveLayer::speedOf(std::size_t piece, std::size_t channel) const
     const double most = m_diagram->domains()[shown.domain].mostFlow;
     const double part =
         most > 0 ? std::clamp(m_frame.pieceFlows[m_diagram->firstOfPiece(piece) + channel] / most, -1.0, 1.0) : 0;
-    // The root makes small flows visible beside large ones.
+    // The square root makes small flows visible beside large ones.
     return std::abs(part) < kLeastFlow
                ? 0
                : std::copysign(kSlowDots + (kFastDots - kSlowDots) * std::sqrt(std::abs(part)), part);
@@ -379,7 +379,7 @@ void AliveLayer::paintPiece(QPainter& painter, std::size_t piece, const QPointF&
     const std::size_t stripes = stripesOf(piece);
     const double width = stripes == 1 ? kWire : kStripe, length = std::hypot(to.x() - from.x(), to.y() - from.y());
     const QPointF across = length > 0 ? QPointF(from.y() - to.y(), to.x() - from.x()) / length : QPointF();
-    // What is drawn along the axes, as nearly all is, needs no smoothing.
+    // Axis-parallel strokes, the vast majority, need no smoothing.
     const bool isUpright = std::abs(from.x() - to.x()) < 0.5 || std::abs(from.y() - to.y()) < 0.5;
     for (std::size_t k = 0; k < stripes; ++k) {
         const QColor colour = colourOf(end.channels[k], m_frame.potentials[end.first + k]);
@@ -429,7 +429,7 @@ void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, std::size_t cha
     from += shift;
     to += shift;
     if (m_isMotionReduced) {
-        // One arrow, larger where more flows.
+        // One arrow, larger for larger flows.
         const double size = 4 + 6 * std::abs(speed) / kFastDots;
         if (length < size) return;
         const QPointF ahead = (speed > 0 ? 1 : -1) * along, across(-ahead.y(), ahead.x()), middle = (from + to) / 2;
@@ -461,7 +461,7 @@ void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const T
         if (!visible.contains(at)) continue;
         const int size = static_cast<int>(std::clamp(2 * scene.ends()[i].reach * view.scale(), 4.0, 14.0));
         const QRect square(at.toPoint() - QPoint(size / 2, size / 2), QSize(size, size));
-        // A rim where there is room for one.
+        // A rim if it fits.
         if (size > 5) painter.fillRect(square.adjusted(-1, -1, 1, 1), m_theme.colours().paper);
         const int stripes = std::min(static_cast<int>(std::min(kMaxStripes, end->channels.size())), size);
         for (int k = 0; k < stripes; ++k) {
@@ -484,8 +484,7 @@ void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, con
         paintMarks(painter, i, box);
         const std::optional<bool> conducts = m_diagram->conducts(*m_parts[i], m_frame.instant);
         if (!conducts) continue;
-        // Told apart by line and sign as well as by colour: a full frame with a filled circle, a broken one with a
-        // cross.
+        // Line style and sign supplement the colour: a solid frame with a filled circle, a dashed one with a cross.
         const QColor colour = *conducts ? m_theme.colours().conducting : m_theme.colours().textMuted;
         QColor fill = colour;
         fill.setAlphaF(*conducts ? 0.18F : 0.06F);
@@ -506,7 +505,7 @@ void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& b
     const double pitch =
         std::min({kMaxPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
     if (pitch < kLeastPitch) {
-        // There is room for how many conduct, or for nothing.
+        // Shows the number of conducting switches if it fits.
         const auto& switches = m_parts[part]->inside;
         const auto conducting = std::count_if(switches.begin(), switches.end(), [this](const LiveSwitch& one) {
             return LiveDiagram::conducts(one, m_frame.instant) == true;

@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kAside = 2;  ///< how much further an end is that lies beside the direction of an arrow key
+constexpr double kAside = 2;  ///< penalty factor for ends off the direction of an arrow key
 
 PlugEnd plugOf(const SceneEnd& end)
 {
@@ -36,7 +36,7 @@ void DiagramView::EndChoice::choose(std::optional<std::size_t> chosen)
     m_view.update();
 }
 
-/// To the nearest one in that direction.
+/// Moves to the nearest end in that direction.
 void DiagramView::EndChoice::walk(Point direction)
 {
     const std::vector<std::size_t> all = ends();
@@ -249,7 +249,7 @@ bool DiagramView::Connect::press()
     return true;
 }
 
-/// A drag ends where it is let go; a click begins a line that goes on by clicks.
+/// A drag ends at the release of the button; a click starts a line that is continued by clicks.
 void DiagramView::Connect::release(const QMouseEvent& event)
 {
     const bool isDrag = event.button() == Qt::LeftButton && !m_isByClicks && m_view.isDragged(event.position());

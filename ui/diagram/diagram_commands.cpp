@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The model that is made around what is first placed or pasted in a text without classes; or Model2, ...
+/// Name of the model that is created when something is placed or pasted into a text without classes; or Model2, ...
 constexpr const char* kNewModel = "Model1";
 
 Edits editOf(const ParameterChange& change, const SyntaxTree& tree, NodeId component)
@@ -188,7 +188,7 @@ bool DiagramCommands::replaceLines(const std::vector<LineChange>& removed, const
 {
     if (m_document.isReadOnly() || !m_content) return apply(std::nullopt, {});
     const std::string className = m_content->className.toStdString();
-    // One after the other, each in the text that the last one left: they all begin at the same place.
+    // Sequentially, each in the text that results from the previous one: all start at the same place.
     std::string text = m_document.text();
     std::vector<NodeId> equations;
     for (const LineChange& line : removed) {
@@ -254,8 +254,8 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
 bool DiagramCommands::setParameters(const std::string& component, const std::vector<ParameterChange>& changes,
                                     const std::optional<std::string>& description)
 {
-    // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text
-    // that the last one left.
+    // New modifiers all start at the same place, so they are set sequentially, each in the text that results from the
+    // previous one.
     std::string text = m_document.text();
     const auto change = [&](const std::function<Edits(const SyntaxTree&, NodeId)>& edit) {
         const auto parsed = parseLeniently(text);

@@ -16,7 +16,7 @@ namespace {
 constexpr int kLargest = 168;    ///< pixels, the longer side
 constexpr int kSmallest = 40;    ///< pixels, the shorter side
 constexpr int kBorder = 6;       ///< pixels around the map
-constexpr double kSlack = 1e-6;  ///< of what is in sight: rounding
+constexpr double kSlack = 1e-6;  ///< rounding tolerance relative to the visible part
 
 QRectF mapped(const Transformation& map, const Extent& box)
 {
@@ -52,12 +52,12 @@ void DiagramOverview::setWanted(bool wanted)
 void DiagramOverview::follow()
 {
     const Extent all = m_view.scene().bounds();
-    // The circuit is looked at, not the sheet.
+    // A live diagram shows the circuit, not the sheet.
     const Extent wanted = m_view.alive().isAlive() ? m_view.scene().partBounds() : m_view.scene().contentBounds();
     const bool isUseful = m_isWanted && all.width() > 0 && all.height() > 0 && !isWithin(wanted, m_view.sight());
     setVisible(isUseful);
     if (!isUseful) return;
-    // It must not hide what it is the map of.
+    // It must not hide the diagram itself.
     const int largest = std::min(kLargest, std::min(m_view.width(), m_view.height()) / 3);
     const double scale = largest / std::max(all.width(), all.height());
     const auto side = [scale](double length) {
@@ -128,7 +128,7 @@ void DiagramOverview::paintEvent(QPaintEvent* /*event*/)
 void DiagramOverview::mousePressEvent(QMouseEvent* event)
 {
     const QRectF held = mapped(map(), m_view.sight());
-    // Beside the frame it comes to the pointer at once.
+    // A press outside the frame centres the frame at the pointer.
     m_grip = held.contains(event->position()) ? event->position() - held.center() : QPointF();
     mouseMoveEvent(event);
 }

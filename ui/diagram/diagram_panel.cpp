@@ -38,7 +38,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_alive(context),
       m_view(new DiagramView(context.theme, m_commands, this)),
       m_overview(new DiagramOverview(context.theme, *m_view)),
-      m_class(new ElidingLabel(this, Qt::ElideLeft)),  // names end with what tells them apart
+      m_class(new ElidingLabel(this, Qt::ElideLeft)),  // the ends of names distinguish them
       m_message(new QLabel(this)),
       m_placeName(new QLineEdit(this)),
       m_names(new QStringListModel(this))
@@ -54,7 +54,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     buildBar();
-    // Over the canvas: what is drawn must not move away under the pointer when there is something to say.
+    // Overlays the canvas: the drawing must not move under the pointer when a message appears.
     m_message->setParent(m_view);
     m_message->setObjectName(QStringLiteral("diagramMessage"));
     m_message->setTextFormat(Qt::PlainText);
@@ -76,10 +76,10 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(&m_context.settings, &Settings::changed, this, showOverview);
     showOverview();
 
-    auto* completer = new NameCompleter(m_names, this);  // `offerNames` has found them
+    auto* completer = new NameCompleter(m_names, this);  // `offerNames` fills it
     completer->setMaxVisibleItems(12);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& name) {
-        if (m_placeName->isHidden()) return;  // Enter has taken it
+        if (m_placeName->isHidden()) return;  // Enter has accepted it
         m_placeName->setText(name);
         takeName();
     });
@@ -115,7 +115,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::showState);
     connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::takeTypedAhead);
     connect(&m_commands, &DiagramCommands::refused, this, &DiagramPanel::showMessage);
-    // What a gesture has changed is drawn at once.
+    // The result of a gesture is drawn immediately.
     connect(&m_document, &Document::changed, &m_source, [this] {
         if (m_view->hasFocus()) m_source.updateSoon();
     });
@@ -139,7 +139,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
             [this](const QString& component) { isAlive() ? openInside(component) : editParameters(component); });
     connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameSelected);
     connect(m_view, &DiagramView::propertiesWanted, this, &DiagramPanel::editProperties);
-    // The mouse is let go before a dialog asks.
+    // The mouse button is released before a dialog opens.
     connect(m_view, &DiagramView::contentWanted, this, &DiagramPanel::drawWithContent, Qt::QueuedConnection);
     connect(m_view, &DiagramView::toolChanged, this, &DiagramPanel::selectionChanged);
     connect(m_view, &DiagramView::menuWanted, this, &DiagramPanel::showMenu);
@@ -153,7 +153,7 @@ DiagramPanel::~DiagramPanel()
 {
     for (const QString& key : {m_placesKey, m_namesKey, m_parametersKey, m_refusalsKey, m_arrangeKey})
         m_context.jobs.cancelKey(key);
-    delete m_view;  // with the message; it refers to the commands, which go before the children of a widget do
+    delete m_view;  // deleted with the message; it refers to the commands, which are destroyed before child widgets
 }
 
 void DiagramPanel::buildBar()
@@ -274,7 +274,7 @@ void DiagramPanel::setIconShown(bool icon)
     m_layerButton->setChecked(icon);
     m_view->setLayer(icon ? DiagramLayer::Icon : DiagramLayer::Diagram);
     showAlive();
-    // An icon is there to be drawn.
+    // An icon is opened for drawing.
     if (icon) m_drawButton->setChecked(true);
     emit selectionChanged();
 }
@@ -298,7 +298,7 @@ void DiagramPanel::showState()
         name = content->rootClassName + QStringLiteral(" ▸ ") + content->path.join(QStringLiteral(" ▸ ")) +
                QStringLiteral("  ·  ") + name;
     m_class->setText(name);
-    // A text that was wrong from the beginning has had no diagram.
+    // A text that never was valid has no diagram yet.
     const bool wasDrawn = !m_view->scene().parts().empty() || !m_view->scene().lines().empty();
     QString text = !m_source.hasErrors() ? m_said
                    : wasDrawn ? tr("Showing the last valid diagram; it updates once the errors in the text are fixed.")
@@ -313,7 +313,7 @@ void DiagramPanel::showState()
     const int width = std::min(wanted.width(), std::max(80, m_view->width() - 2 * ThemeMetrics::kSpacing));
     const QRect above(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width,
                       std::max(wanted.height(), m_message->heightForWidth(width)));
-    // What it speaks of should be seen. The legend of potentials is below.
+    // The subject of the message must remain visible. The legend of potentials is below.
     const QRect below = above.translated(0, m_view->height() - above.height() - 2 * ThemeMetrics::kSpacing);
     const bool isBetterBelow = !m_alive.diagram() && m_view->partsIn(below) < m_view->partsIn(above);
     m_message->setGeometry(isBetterBelow ? below : above);
@@ -397,7 +397,7 @@ void DiagramPanel::setPower(std::shared_ptr<const PowerBalance> balance, std::sh
     showPower();
 }
 
-/// The balance is of the components of the model; it knows nothing of what is in them.
+/// The balance covers the components of the model, not their internals.
 void DiagramPanel::showPower()
 {
     const bool fits = m_context.settings.value(kShowPower) && m_alive.diagram() && m_power && m_power->error.empty() &&
@@ -407,7 +407,7 @@ void DiagramPanel::showPower()
     showState();
 }
 
-/// Why the power that is asked for is not shown; empty where it is, or will be.
+/// Reason why the requested power is not shown; empty if it is or will be.
 QString DiagramPanel::powerReason() const
 {
     if (!m_context.settings.value(kShowPower) || !m_alive.diagram() || m_powerOf != m_alive.result()) return {};

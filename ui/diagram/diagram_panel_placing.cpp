@@ -31,7 +31,7 @@ bool hasComponents(ast::ClassKind kind)
            kind == ast::ClassKind::Record;
 }
 
-/// What is in sight of the class that is shown.
+/// Workspace as visible from the shown class.
 std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const DiagramContent* content)
 {
     const bool hasText = content != nullptr && content->tree != nullptr;
@@ -39,7 +39,7 @@ std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const Diag
                                              view.folders);
 }
 
-/// Inside of the class that is shown; nowhere while there is none.
+/// Scope inside the shown class; empty while there is none.
 Scope scopeOf(AssistWorkspace& workspace, const DiagramContent* content)
 {
     if (content == nullptr || content->tree == nullptr) return {};
@@ -50,7 +50,7 @@ Scope scopeOf(AssistWorkspace& workspace, const DiagramContent* content)
 
 }  // namespace
 
-/// Before the first picture nothing says in which class something is to be put.
+/// The target class is unknown before the first picture.
 void DiagramPanel::whenDrawn(std::function<void()> act)
 {
     if (m_source.content() || !m_source.isBusy()) return act();
@@ -88,7 +88,7 @@ void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Poin
 
 void DiagramPanel::carryOver(const QString& text, const QString& fromClass, Point offset)
 {
-    m_isFindingPart = false;  // it is given up
+    m_isFindingPart = false;  // cancelled
     m_context.jobs.start<QString>(
         {tr("Pasting"), m_placesKey, this, true},
         [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(),
@@ -124,7 +124,7 @@ void DiagramPanel::placeByHand(const QString& className)
     });
 }
 
-/// What is placed, or has just been placed, is what keys and clicks mean.
+/// Whether keys and clicks apply to a component being placed or just placed.
 bool DiagramPanel::isAwaited() const
 {
     return (m_takesName && m_context.jobs.isRunning(m_namesKey)) ||
@@ -135,7 +135,7 @@ bool DiagramPanel::isAwaited() const
 void DiagramPanel::takeTypedAhead()
 {
     for (const auto& event : std::exchange(m_typedAhead, {})) {
-        // What waits again comes behind the filter once more.
+        // A waiting event is sent through the filter once more.
         QWidget* focus = QApplication::focusWidget();
         const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
         QCoreApplication::sendEvent(isKey && focus != nullptr ? focus : m_view, event.get());
@@ -172,12 +172,12 @@ void DiagramPanel::fillNames()
             if (outcome.value) m_search = *outcome.value;
             offerNames();
             if (std::exchange(m_takesName, false)) return takeName();
-            // Who was faster than the list sees it as soon as it is there.
+            // If the text was typed before the names arrived, the list opens as soon as they do.
             if (m_placeName->hasFocus() && !m_placeName->text().isEmpty()) m_placeName->completer()->complete();
         });
 }
 
-/// As the library finds them, the closest first.
+/// In the library's order, best matches first.
 QStringList DiagramPanel::namesFor(const QString& typed) const
 {
     constexpr std::size_t kMost = 200;
@@ -193,12 +193,12 @@ void DiagramPanel::offerNames()
     m_names->setStringList(namesFor(m_placeName->text()));
 }
 
-/// The class of that name, else the only one that it can mean.
+/// Accepts the class of that name, or the only match.
 void DiagramPanel::takeName()
 {
     const QString typed = m_placeName->text().simplified();
     if (!typed.isEmpty() && !m_search && m_context.jobs.isRunning(m_namesKey)) {
-        // What is typed from now on is meant for the component.
+        // Further typed text is meant for the component.
         m_takesName = true;
         m_placeName->hide();
         m_view->setFocus();
@@ -217,7 +217,7 @@ void DiagramPanel::takeName()
         if (isInName) inName.append(name);
         if (name.endsWith(joined, Qt::CaseInsensitive)) lastParts.append(name);
     }
-    // Of several that are called so, the one of a library that the model uses.
+    // Of several classes with that name, prefers one of a library that the model uses.
     if (lastParts.size() > 1 && m_source.content() && m_source.content()->diagram) {
         QSet<QString> used;
         for (const DiagramComponent& component : m_source.content()->diagram->components)
@@ -234,14 +234,14 @@ void DiagramPanel::takeName()
         if (!name.isEmpty()) placeByHand(name);
         return;
     }
-    // None, or one of several: what is typed stays, to be mended or to choose from.
+    // No match or several: the typed text stays, to be corrected or chosen from.
     m_typedAhead.clear();
     m_placeName->show();
     m_placeName->setFocus();
     showMessage(matches.isEmpty()
                     ? tr("No class that can be a component matches '%1'.").arg(typed)
                     : tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
-    // After the list that was open has taken the key, and gone.
+    // After the open list has handled the key and closed.
     if (!matches.isEmpty()) QTimer::singleShot(0, m_placeName, [this] { showNames(); });
 }
 

@@ -23,7 +23,7 @@ SignalDirectionOf directionsOf(const std::map<std::string, SignalDirection>& dir
     };
 }
 
-/// The text as it is drawn in place of what the last analysis knew of it.
+/// Replaces the analysed text by the drawn one.
 std::unique_ptr<Library> libraryOf(const LibraryView& view, const DiagramContent* content)
 {
     LibraryView seen = view;
@@ -40,14 +40,14 @@ void DiagramPanel::arrange()
     const auto& content = m_source.content();
     if (!content || !content->diagram || isInside() || m_view->layer() != DiagramLayer::Diagram) return;
     if (content->revision != m_document.revision() || m_source.isBusy()) {
-        // The picture is on its way.
+        // A newer picture is under way.
         connect(&m_source, &DiagramSource::contentChanged, this, &DiagramPanel::arrange, Qt::SingleShotConnection);
         return;
     }
     if (m_document.isReadOnly()) return showMessage(tr("%1 is read-only.").arg(m_document.name()));
     std::set<std::string> chosen;
     for (const QString& name : m_view->selectedComponents()) chosen.insert(name.toStdString());
-    // One of a pile is no arrangement: all are meant that have no place yet.
+    // A single selected component cannot be arranged: arranges all unplaced ones.
     if (chosen.size() < 2) {
         std::set<std::string> unplaced;
         for (const DiagramComponent& component : content->diagram->components) {
@@ -64,7 +64,7 @@ void DiagramPanel::arrange()
     m_context.jobs.start<Answer>(
         {tr("Arranging"), m_arrangeKey, this, true},
         [view = m_context.libraries.view(), content](const Task&) {
-            // What a signal does at a connector, its class says: connector RealInput = input Real.
+            // The class of a connector tells the signal direction: connector RealInput = input Real.
             const std::unique_ptr<Library> library = libraryOf(*view, content.get());
             Answer directions;
             const auto add = [&](const std::string& className) {
@@ -100,7 +100,7 @@ void DiagramPanel::takeArrangement(const GraphLayout& layout)
 {
     if (!m_arranging) return;
     const Arranging asked = *std::exchange(m_arranging, std::nullopt);
-    if (asked.content->revision != m_document.revision()) return;  // the text went on meanwhile
+    if (asked.content->revision != m_document.revision()) return;  // the text has changed meanwhile
     std::vector<Point> centres;
     for (const QPointF& centre : layout.centres) centres.push_back({centre.x(), -centre.y()});
     using Answer = Arrangement;
@@ -148,7 +148,7 @@ void DiagramPanel::findRefusals(std::size_t end)
         });
 }
 
-/// Of a model that was written as text.
+/// Notice for models written as text.
 QString DiagramPanel::unplacedText() const
 {
     const auto& content = m_source.content();
@@ -176,8 +176,8 @@ QString DiagramPanel::probeText(const ProbedPlace& place, Qt::KeyboardModifiers 
     return names.isEmpty() ? tr("Nothing to plot here") : names.front();
 }
 
-/// As in circuit simulators: a line is a potential, a component what flows through it; with Alt its power, with Shift
-/// the other of the two.
+/// As in circuit simulators: a line shows its potential, a component its flow; Alt selects the power, Shift the other
+/// of potential and flow.
 QStringList DiagramPanel::probed(const ProbedPlace& place, Qt::KeyboardModifiers modifiers) const
 {
     using Kind = PlotTarget::Kind;

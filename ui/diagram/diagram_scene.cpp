@@ -86,7 +86,7 @@ void DiagramScene::addEnds(std::size_t index)
         end.className = component.className;
         end.at = part.map(systemOf(part.icon).centre());
         end.reach = std::min(part.box.width(), part.box.height()) / 2;
-        // From the border of the diagram inwards.
+        // From the diagram's border inwards.
         const Side outwards = sideOf(end.at, m_content->diagram->layer.system.extent);
         end.leaves = outwards == Side::Left    ? Side::Right
                      : outwards == Side::Right ? Side::Left
@@ -142,7 +142,7 @@ void DiagramScene::addLines()
         };
         line.startPart = partOf(connection.from);
         line.endPart = partOf(connection.to);
-        // A line may be drawn from the second to the first.
+        // A line may be drawn from the second end to the first.
         if (from != ends.end() && to != ends.end()) {
             const Point a = m_ends[from->second].at, b = m_ends[to->second].at, first = line.points.front(),
                         last = line.points.back();
@@ -229,7 +229,7 @@ std::optional<DiagramScene::Landing> DiagramScene::landingAt(Point point, double
 void DiagramScene::addGraphics()
 {
     if (ground() == nullptr) return;
-    std::vector<NodeId> list;  // with the items that are not understood
+    std::vector<NodeId> list;  // including items that were not understood
     for (const LayerItem& item : ground()->items) {
         SceneGraphic graphic{&item, std::nullopt};
         if (!item.place.isNone() && m_content->tree) {

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The class of that name, else the first model, else the first class. Empty for a text without classes.
+/// The class of that name, or the first model, or the first class. Empty for a text without classes.
 std::string chooseClass(const std::vector<ClassInfo>& classes, const std::string& wanted)
 {
     const auto isWanted = [&](const ClassInfo& info) { return info.name == wanted; };
@@ -40,7 +40,7 @@ std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const
     content->className = QString::fromStdString(className);
     if (className.empty()) return content;
 
-    // The text as it is now in place of what the last analysis knew of it.
+    // The current text replaces the one of the last analysis.
     LibraryView seen = view;
     std::erase_if(seen.documents, [&](const auto& document) { return document->file().path() == label; });
     seen.documents.insert(seen.documents.begin(), tree);
@@ -120,7 +120,7 @@ void DiagramSource::update()
 void DiagramSource::take(std::shared_ptr<const DiagramContent> content)
 {
     m_hasErrors = content->hasSyntaxErrors;
-    // Errors keep the last picture; without any there is nothing to keep.
+    // Errors keep the last picture; the first picture is taken even with errors.
     if (!m_hasErrors || !m_content) {
         m_content = std::move(content);
         m_path = m_content->path;

@@ -15,11 +15,11 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastScale = 0.05, kMaxScale = 100;  ///< pixels for a drawing unit
-constexpr double kLeastOfSheet = 0.5;                  ///< in sight, however little is on it
-constexpr double kAroundContent = 0.05;                ///< of the sheet, for what one adds
-constexpr double kFitMargin = 16;                      ///< pixels around what is fitted
-constexpr double kReach = 6;                           ///< pixels from the pointer to what is meant
+constexpr double kLeastScale = 0.05, kMaxScale = 100;  ///< pixels per drawing unit
+constexpr double kLeastOfSheet = 0.5;                  ///< least visible part of the sheet, even if it is nearly empty
+constexpr double kAroundContent = 0.05;                ///< of the sheet, room for additions
+constexpr double kFitMargin = 16;                      ///< pixels around fitted contents
+constexpr double kReach = 6;                           ///< pixels from the pointer to a target
 
 }  // namespace
 
@@ -54,7 +54,7 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
     m_power.setPower(nullptr, nullptr);
     m_hoverEnd.reset();
     forgetPreview();
-    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
+    // A gesture continues on the new picture as long as its targets exist; a drag restarts.
     if (isOtherClass || !m_gesture || !m_gesture->followsScene()) cancelGesture();
     if (isOtherClass) {
         m_components.clear();
@@ -215,7 +215,7 @@ Point DiagramView::placeInSight() const
 {
     constexpr double kStep = 40;
     const Point start = toPage(underMouse() ? m_pointer : QPointF(width() / 2.0, height() / 2.0));
-    // The first free place of a square that grows around it.
+    // First free place in squares of growing size.
     for (int ring = 0; ring < 20; ++ring) {
         for (int row = -ring; row <= ring; ++row) {
             for (int column = -ring; column <= ring; ++column) {
@@ -263,7 +263,7 @@ void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)
     viewChanged();
 }
 
-/// Beside or below the circuit, whichever leaves it larger, where no corner is free.
+/// Beside or below the circuit, whichever leaves it larger, if no corner is free.
 void DiagramView::leaveRoomForLegend(const Extent& box)
 {
     const QSize legend = m_alive.legendSize(fontMetrics(), size());
@@ -291,7 +291,7 @@ void DiagramView::fit()
     fitFrame();
 }
 
-/// What is on the sheet, and enough around it. While one draws the frame only grows: nothing jumps.
+/// Frames the sheet's contents with a margin. While the user draws, the frame only grows, to prevent jumps.
 void DiagramView::frameContent(bool keeps)
 {
     const Extent sheet = m_scene.system().extent, content = m_scene.contentBounds();
@@ -313,7 +313,7 @@ void DiagramView::frameContent(bool keeps)
 
 void DiagramView::fitFrame()
 {
-    // Alive, the circuit is looked at; else there is room to draw.
+    // A live diagram shows the circuit; otherwise there is room for drawing.
     const Extent box = showsAlive() ? m_scene.partBounds() : m_frame;
     const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
                  down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
@@ -391,7 +391,7 @@ bool DiagramView::event(QEvent* event)
         }
         return true;
     }
-    // Tab goes through the components before it goes on to the next widget.
+    // Tab visits the components before it moves on to the next widget.
     if (event->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) {

@@ -16,10 +16,10 @@ namespace causeway::ui {
 namespace {
 
 constexpr Point kPasteOffset{20, -20};
-constexpr double kCoarse = 10;  ///< times the grid, with Shift
-constexpr double kPan = 0.2;    ///< of what is in sight, for an arrow key with Ctrl
+constexpr double kCoarse = 10;  ///< multiple of the grid, with Shift
+constexpr double kPan = 0.2;    ///< of the visible part, for an arrow key with Ctrl
 
-/// From where a place puts a point of the component to where another one does.
+/// Maps a point of the component from one placement to another.
 Transformation between(const ComponentPlace& before, const ComponentPlace& after)
 {
     const Extent system;
@@ -219,7 +219,7 @@ void DiagramView::cut()
 {
     copy();
     removeSelected();
-    m_pastes = -1;  // what was cut comes back to where it was
+    m_pastes = -1;  // pasting after a cut restores the place
 }
 
 void DiagramView::pasteText(const QString& text, Point offset)
@@ -233,13 +233,13 @@ void DiagramView::paste()
 {
     const QString text = QApplication::clipboard()->text();
     if (text.isEmpty()) return;
-    // Each further copy of the same lies beside the one before.
+    // Each further copy of the same text is offset from the previous one.
     if (text != m_lastPasted) m_pastes = 0;
     m_lastPasted = text;
     ++m_pastes;
     const Point offset{m_pastes * kPasteOffset.x, m_pastes * kPasteOffset.y};
     const QString source = QString::fromUtf8(QApplication::clipboard()->mimeData()->data(kSourceClassMimeType));
-    // Before the first picture nothing says into which class it goes.
+    // The target class is unknown before the first picture.
     if (m_content && (source.isEmpty() || source == m_commands.className())) {
         pasteText(text, offset);
     } else {

@@ -13,15 +13,15 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kHandleSize = 7;   ///< pixels
-constexpr double kLeastPiece = 28;  ///< pixels: a shorter piece has no handle in its middle
-constexpr double kCrossSize = 9;    ///< pixels from the middle of the cross to its ends
+constexpr double kLeastPiece = 28;  ///< pixels: shorter segments have no handle in the middle
+constexpr double kCrossSize = 9;    ///< pixels from the centre of the cross to its ends
 
 Point middleOf(Point a, Point b)
 {
     return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/// The corners between which the pieces of a line or polygon run; none for the others.
+/// Corners of the segments of a line or polygon; empty for other items.
 std::vector<std::pair<Point, Point>> piecesOf(const GraphicItem& item)
 {
     std::vector<std::pair<Point, Point>> pieces;
@@ -65,7 +65,7 @@ void DiagramView::expectGraphics(GraphicsLater later)
 void DiagramView::keepGraphics(const std::vector<SceneGraphic>& before)
 {
     const GraphicsLater later = std::exchange(m_graphicsLater, {});
-    // What was done changed nothing, or something else was typed since: then it is not this picture that was meant.
+    // If nothing changed, or other text was typed since, this picture is not the expected one.
     const bool isExpected = m_content && m_content->revision == later.revision;
     const std::vector<SceneGraphic>& present = m_scene.graphics();
     const std::set<std::size_t> selected = std::exchange(m_graphics, {});
@@ -83,7 +83,7 @@ void DiagramView::keepGraphics(const std::vector<SceneGraphic>& before)
                 return graphic.own && graphic.own->text == was.text;
             };
             auto found = std::find_if(present.begin(), present.end(), isAtPlace);
-            // Something else was typed meanwhile: it is the same item if it is written alike.
+            // After other changes, it is the same item if its text is the same.
             const bool staysInPlace = isExpected && later.isOwnChange;
             if (!staysInPlace && (found == present.end() || !isSame(*found)))
                 found = std::find_if(present.begin(), present.end(), isSame);
@@ -203,7 +203,7 @@ void DiagramView::setTool(DrawTool tool)
         emit message(
             tr("Drag, or click point by point; Enter or a double click ends a line. With keys: arrows and Enter. "
                "Escape ends the tool."));
-        // The arrow keys begin where one looks.
+        // Arrow keys start at the centre of the view.
         if (!underMouse()) m_pointerPage = snapped(m_centre);
     } else {
         emit message({});

@@ -17,7 +17,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
+constexpr double kZoomStep = 1.0015;  ///< per eighth of a degree of the wheel
 
 }  // namespace
 
@@ -239,7 +239,7 @@ void DiagramView::startAt(const QMouseEvent& event)
         return;
     }
     if (!isAdding && startHandle(m_pressed)) return;
-    // A connector of the class itself that is selected is moved; any other one begins a line.
+    // Drags of a selected connector of the class itself move it; drags of any other connector start a line.
     const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn &&
                                m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
     if (m_hoverEnd && !isSelectedOwn && !isAdding) {
@@ -248,7 +248,7 @@ void DiagramView::startAt(const QMouseEvent& event)
     }
     begin<Press>();
     const auto part = m_scene.partAt(m_pressedPage);
-    // What is selected already stays so, since it may be dragged.
+    // A selected component stays selected, since it may be dragged.
     if (part && m_components.count(nameOf(*part)) > 0 && !isAdding) return;
     const auto graphic = part || m_scene.lineAt(m_pressedPage, tolerance())
                              ? std::nullopt

@@ -15,11 +15,11 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastGridStep = 8;  ///< pixels between two lines of the grid
-constexpr double kMaxIcon = 1024;     ///< pixels; what is larger is painted as it is, clipped
-constexpr double kFaint = 0.35;       ///< opacity of what is known to be absent
+constexpr double kLeastGridStep = 8;  ///< pixels between grid lines
+constexpr double kMaxIcon = 1024;     ///< pixels; larger icons are painted directly, clipped
+constexpr double kFaint = 0.35;       ///< opacity of components known to be absent
 constexpr double kHandle = 6;         ///< pixels
-constexpr double kIconMargin = 2;     ///< pixels around an icon for its lines
+constexpr double kIconMargin = 2;     ///< pixels around an icon for its line widths
 
 QRectF toRect(const Transformation& view, const Extent& box)
 {
@@ -145,7 +145,7 @@ void DiagramView::paintGround(QPainter& painter)
     const CoordinateSystem system = m_scene.system();
     const QRectF sheet = toRect(view, system.extent);
     painter.fillRect(sheet, colours.paper);
-    // Lines every ten drawing units, or as near as can be seen apart.
+    // Lines every ten drawing units, or the next spacing that is distinguishable.
     double step = 10;
     while (step * m_scale < kLeastGridStep) step *= 5;
     painter.setPen(QPen(colours.paperGrid, 1));
@@ -190,7 +190,7 @@ void DiagramView::paintBacking()
     for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
         if (isAtRest(i)) paintLine(painter, m_scene.lines()[i], m_scene.lines()[i].points);
     }
-    // Where lines hang at what is dragged, they join elsewhere.
+    // Lines of dragged components join elsewhere.
     if (m_moving.empty() && !m_ledLine) paintJunctions(painter);
     m_isBackingValid = true;
 }

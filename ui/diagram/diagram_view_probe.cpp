@@ -68,7 +68,7 @@ void DiagramView::paintBeside(QPainter& painter, const QString& text, const QCol
     painter.drawText(box.adjusted(8, 5, -8, -5), Qt::TextWordWrap, text);
 }
 
-/// The reason beside the pointer, with a sign that needs no colour.
+/// Shows the reason at the pointer, with a sign that does not depend on colour.
 void DiagramView::paintRefusal(QPainter& painter)
 {
     const QString why = refusal();

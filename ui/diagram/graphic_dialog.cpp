@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kMaxAngle = 720, kMaxSize = 1000;
 
-/// Changes what items of several kinds have in common.
+/// Sets an attribute that several kinds of items share.
 template <class Item, class Change>
 void changeItem(GraphicItem& item, const Change& change)
 {
@@ -34,7 +34,7 @@ void changeItem(GraphicItem& item, const Change& change)
         item);
 }
 
-/// Enter is that of the dialog.
+/// Enter is handled by the dialog.
 class WordsField : public QPlainTextEdit {
 public:
     using QPlainTextEdit::QPlainTextEdit;
@@ -117,7 +117,7 @@ void GraphicDialog::addNumber(const QString& label, const char* name, double val
                               double most)
 {
     const QDoubleSpinBox* field = addSpinBox(label, name, value, least, most);
-    // What the field cannot show stays as it is unless it is changed.
+    // A value that the field cannot represent is kept unless the user changes it.
     m_fields.push_back([field, member, shown = field->value()](GraphicItem& item) {
         if (field->value() != shown) changeItem<Item>(item, [&](Item& one) { one.*member = field->value(); });
     });
@@ -240,7 +240,7 @@ void GraphicDialog::addBitmap(const BitmapItem& bitmap)
     m_fields.push_back([name](GraphicItem& item) {
         auto& image = std::get<BitmapItem>(item);
         const std::string chosen = name->text().trimmed().toStdString();
-        // An image that is in the text itself gives way to a file.
+        // A file replaces an embedded image.
         if (chosen != image.fileName && !chosen.empty()) image.imageSource.clear();
         image.fileName = chosen;
     });
@@ -258,7 +258,7 @@ void GraphicDialog::addBitmap(const BitmapItem& bitmap)
 void GraphicDialog::addPlace(const ItemPlace& place)
 {
     auto* rotation = addSpinBox(tr("Rotation (°)"), "rotation", place.rotation, -kMaxAngle, kMaxAngle);
-    // Around its middle: the point around which the annotation turns may be far away.
+    // About its centre: the annotation's rotation origin may be far away.
     m_fields.push_back([rotation, shown = rotation->value()](GraphicItem& item) {
         if (rotation->value() != shown) item = turnedBy(item, rotation->value() - shown);
     });

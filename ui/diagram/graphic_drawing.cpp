@@ -12,7 +12,7 @@ template <class Item>
 GraphicItem boxed(Point first, Point second)
 {
     Item item;
-    // As most people write it: from the lower left to the upper right corner.
+    // Normalized: lower left corner first, as usual.
     item.extent = {{std::min(first.x, second.x), std::min(first.y, second.y)},
                    {std::max(first.x, second.x), std::max(first.y, second.y)}};
     return item;
@@ -53,7 +53,7 @@ std::optional<GraphicItem> GraphicDrawing::finish()
     const std::size_t least = m_tool == DrawTool::Polygon ? 3 : 2;
     if (!hasCorners() || m_points.size() < least) return std::nullopt;
     std::vector<Point> points = std::exchange(m_points, {});
-    // A polygon is written closed, as people do it.
+    // Polygons are written closed, as usual.
     if (m_tool == DrawTool::Polygon) points.push_back(points.front());
     return itemOf(points);
 }

@@ -19,8 +19,8 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kLeastTextHeight = 3;  ///< pixels
-constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured large, where hinting does not matter
-constexpr double kNearestHatch = 3;     ///< pixels between two lines of a hatch
+constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured at a large size, where hinting is negligible
+constexpr double kNearestHatch = 3;     ///< pixels between hatch lines
 
 QTransform toQt(const Transformation& map)
 {
@@ -34,7 +34,7 @@ QImage decoded(const BitmapItem& bitmap)
     return bytes ? QImage::fromData(QByteArray::fromStdString(*bytes)) : QImage();
 }
 
-/// The image of an item on the screen, decoded once.
+/// Decoded image of an item, cached.
 QPixmap pixmapOf(const BitmapItem& bitmap)
 {
     const QString key = QStringLiteral("causeway-bitmap:") +
@@ -52,7 +52,7 @@ void addCorners(std::vector<Point>& corners, const Extent& box)
     corners.insert(corners.end(), {box.first, box.second});
 }
 
-/// Opposite corners of what a layer paints, item by item.
+/// Collects opposite corners of a layer's items.
 void addLayer(std::vector<Point>& corners, const LayerPicture& layer, const Transformation& toPage)
 {
     for (const LayerItem& item : layer.items) {
@@ -62,7 +62,7 @@ void addLayer(std::vector<Point>& corners, const LayerPicture& layer, const Tran
         addCorners(corners, box);
         const auto* text = std::get_if<TextItem>(&item.graphic);
         if (text == nullptr || (text->fontSize == 0 && text->extent.width() > 0 && text->extent.height() > 0)) continue;
-        // A text of a given size is as wide as it wants.
+        // A text with a fixed font size has its natural width.
         const double height = std::max(text->fontSize * 0.5, box.height()),
                      half = 0.35 * height * static_cast<double>(text->text.size());
         addCorners(corners, {{box.centre().x - half, box.centre().y - height},
@@ -132,7 +132,7 @@ void ItemPainter::paintHatch(const QPainterPath& path, const FilledShape& shape)
     const std::vector<double> angles = hatchAngles(shape.fillPattern);
     const std::optional<Transformation> toPage = m_view.inverse();
     if (angles.empty() || !toPage) return;
-    // No more lines than can be seen, however large the shape is.
+    // Limits the lines to the visible part, however large the shape is.
     const QRectF seen = m_painter.transform().inverted().mapRect(QRectF(m_painter.viewport()));
     const QRectF box = path.boundingRect().intersected(seen);
     const Extent around = toPage->boundsOf({{box.left(), box.top()}, {box.right(), box.bottom()}});
@@ -258,13 +258,13 @@ void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, 
 
 void ItemPainter::paintItem(const BitmapItem& bitmap, const Transformation& toPage, const MacroContext& /*macros*/)
 {
-    // Jobs draw into images: there are no pixmaps outside of the UI thread.
+    // Jobs draw into images: QPixmap is limited to the UI thread.
     const bool isInJob = QThread::currentThread() != QCoreApplication::instance()->thread();
     const QImage inJob = isInJob ? decoded(bitmap) : QImage();
     const QPixmap onScreen = isInJob ? QPixmap() : pixmapOf(bitmap);
     const QSize size = isInJob ? inJob.size() : onScreen.size();
     if (size.isEmpty()) return;
-    // As large as it fits, with its proportions.
+    // As large as fits with the original proportions.
     const double scale = std::min(bitmap.extent.width() / size.width(), bitmap.extent.height() / size.height());
     m_painter.save();
     m_painter.setRenderHint(QPainter::SmoothPixmapTransform);

@@ -19,7 +19,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The distinct values of a member, in the order of their first use.
+/// Distinct values of a member, in the order of first occurrence.
 std::vector<std::string> distinct(const std::vector<ComponentParameter>& parameters,
                                   const std::function<std::string(const ComponentParameter&)>& member)
 {
@@ -36,7 +36,7 @@ QString lastPart(const QString& name)
     return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
 }
 
-/// Classes of all libraries are told apart by their full names; literals of one enumeration are not long.
+/// Classes from several libraries need full names; enumeration literals are short.
 QString shown(const ParameterChoice& choice)
 {
     const QString last = choice.className.empty() ? lastPart(QString::fromStdString(choice.value))
@@ -84,7 +84,7 @@ ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const Q
     m_mistake->setObjectName(QStringLiteral("parameterMistake"));
     m_mistake->setTextFormat(Qt::PlainText);
     m_mistake->setWordWrap(true);
-    m_mistake->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not jump
+    m_mistake->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not resize
     m_mistake->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     column->addWidget(m_mistake);
     column->addWidget(buttons);
@@ -154,7 +154,7 @@ QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
     combo->setObjectName(QStringLiteral("parameter.") + QString::fromStdString(parameter.name));
     combo->setAccessibleName(QString::fromStdString(parameter.name));
     combo->setSizeAdjustPolicy(
-        QComboBox::AdjustToMinimumContentsLengthWithIcon);  // names of classes may be longer than the dialog is wide
+        QComboBox::AdjustToMinimumContentsLengthWithIcon);  // class names may be longer than the dialog is wide
     combo->setMinimumContentsLength(16);
     const bool isListed = parameter.kind != ParameterKind::Redeclaration &&
                           std::any_of(choices.begin(), choices.end(), [&](const ParameterChoice& choice) {
@@ -165,7 +165,7 @@ QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
         QString());
     for (const ParameterChoice& choice : choices) combo->addItem(shown(choice), QString::fromStdString(choice.value));
     int index = value.isEmpty() ? 0 : combo->findData(value);
-    // The same literal may be written with another way to its type; any other expression stays what it is.
+    // The same literal may be qualified differently; other expressions are kept as they are.
     for (int i = 1; index < 0 && parameter.kind != ParameterKind::Redeclaration && i < combo->count(); ++i) {
         if (combo->itemData(i).toString().endsWith(QLatin1Char('.') + lastPart(value))) {
             combo->setItemData(i, value);
@@ -193,7 +193,7 @@ void ParameterDialog::updateEnabled()
 {
     std::map<std::string, std::string> values;
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-        if (m_fields[i].editor == nullptr) return;  // still being built
+        if (m_fields[i].editor == nullptr) return;  // under construction
         const std::string text = textOf(i);
         values[m_parameters[i].name] = text.empty() ? m_parameters[i].standard : text;
     }
@@ -238,7 +238,7 @@ std::vector<ParameterChange> ParameterDialog::changedValues() const
         const auto* field = qobject_cast<const QuantityField*>(m_fields[i].editor);
         const std::string unit = field != nullptr ? field->changedDisplayUnit() : std::string();
         if (unit.empty()) continue;
-        // A start value is shown in the unit of its variable.
+        // A start value uses the display unit of its variable.
         changes.push_back({{m_parameters[i].path.front(), "displayUnit"}, '"' + unit + '"'});
     }
     return changes;

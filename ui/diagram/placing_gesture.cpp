@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kGhost = 0.75;  ///< opacity of a component that is not placed yet
+constexpr double kGhost = 0.75;  ///< opacity of an unplaced component
 
 }  // namespace
 
@@ -55,7 +55,7 @@ bool DiagramView::Place::key(const QKeyEvent& event)
         default: break;
     }
     m_view.update();
-    // Nothing else is done meanwhile.
+    // Blocks other actions meanwhile.
     return true;
 }
 

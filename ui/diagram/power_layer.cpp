@@ -24,9 +24,9 @@ struct PowerTexts {
 
 constexpr double kMaxBand = 6;                   ///< drawing units
 constexpr double kMinBand = 1.5, kMinArrow = 5;  ///< pixels
-constexpr double kMaxDisc = 7, kMinDisc = 2.5;   ///< radius: drawing units, pixels
+constexpr double kMaxDisc = 7, kMinDisc = 2.5;   ///< radius: drawing units; pixels
 constexpr float kBandOpacity = 0.4F, kDiscOpacity = 0.75F;
-constexpr double kSeen = 1e-3;  ///< of the largest: what is less has no arrow
+constexpr double kSeen = 1e-3;  ///< of the largest power; smaller ones have no arrow
 constexpr int kLegendPad = 8;
 
 QPointF at(const Transformation& view, Point place)
@@ -40,10 +40,10 @@ QString secondsText(double seconds)
     return QLocale::c().toString(seconds, 'g', 4) + QStringLiteral(" s");
 }
 
-/// What becomes of the power in a component.
+/// Descriptions of the power in a component.
 QStringList wordsOf(const PartPower& part)
 {
-    // Elements of an array may have several roles: what they are as a whole has no name.
+    // Elements of an array may have different roles: the array has no role text.
     const QString role =
         part.role == ComponentRole::Lossless ? QString() : QStringLiteral(" (%1)").arg(roleText(part.role));
     QStringList words{part.power < 0   ? PowerTexts::tr("gives %1").arg(powerText(-part.power)) + role
@@ -63,7 +63,7 @@ void PowerLayer::setPower(std::shared_ptr<const LiveDiagram> diagram, std::share
     m_hasBands = false;
 }
 
-/// Pixels.
+/// Width in pixels.
 double PowerLayer::widthOf(double power, double scale) const
 {
     const double part = m_power->largest > 0 ? std::abs(power) / m_power->largest : 0;
@@ -87,7 +87,7 @@ void PowerLayer::paint(QPainter& painter, const DiagramScene& scene, const Trans
     painter.restore();
 }
 
-/// One shape, so that bands that meet are no darker there.
+/// A single shape, so that overlaps of adjoining bands are not darker.
 void PowerLayer::paintBands(QPainter& painter, const Transformation& view, const ThemeColours& colours) const
 {
     if (!m_hasBands || m_bandsMap != view) {
@@ -112,7 +112,7 @@ void PowerLayer::paintBands(QPainter& painter, const Transformation& view, const
     painter.fillPath(m_bands, fill);
 }
 
-/// In the middle of each piece that is long enough, in the direction of the power.
+/// In the middle of each sufficiently long segment, in the direction of power flow.
 void PowerLayer::paintArrows(QPainter& painter, const Transformation& view, const ThemeColours& colours) const
 {
     painter.setPen(Qt::NoPen);
@@ -133,7 +133,7 @@ void PowerLayer::paintArrows(QPainter& painter, const Transformation& view, cons
     }
 }
 
-/// At the lower right corner, where names and values seldom are.
+/// At the lower right corner, where names and values are rare.
 void PowerLayer::paintLoss(QPainter& painter, const PartPower& part, const QRectF& box, double scale,
                            const ThemeColours& colours) const
 {
@@ -147,7 +147,7 @@ void PowerLayer::paintLoss(QPainter& painter, const PartPower& part, const QRect
     const QString text = powerText(part.lost);
     const QFontMetricsF metrics(painter.font());
     const QSizeF size(metrics.horizontalAdvance(text) + 6, metrics.height());
-    // Among small components only the discs can be seen.
+    // Only the discs are visible among small components.
     if (size.width() > 1.6 * box.width()) return;
     const QRectF ground(box.bottomRight() + QPointF(-size.width() / 2, radius + 1), size);
     QColor paper = colours.paper;

@@ -87,14 +87,14 @@ std::string QuantityField::inShownUnit(const std::string& value) const
     return number ? convertedText(*number, m_unit, m_shownUnit, kShownDigits).value_or(value) : value;
 }
 
-/// Shows the number in the unit that was chosen, and in the model's unit what is no number.
+/// Shows a number in the chosen unit, and other values in the model's unit.
 void QuantityField::showValue(const std::string& value)
 {
     const QSignalBlocker quiet(m_edit);
     m_edit->setText(QString::fromStdString(inShownUnit(value)));
     m_edit->setPlaceholderText(QString::fromStdString(inShownUnit(m_standard)));
     read();
-    m_value = value;  // as it was written, with all its digits
+    m_value = value;  // as written, with all digits
     m_isTyped = false;
     mark({});
     emit changed();

@@ -12,7 +12,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kMargin = 6;      ///< drawing units
-constexpr double kJunction = 1.3;  ///< likewise
+constexpr double kJunction = 1.3;  ///< drawing units
 
 }  // namespace
 

@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-using Edge = std::pair<std::size_t, std::size_t>;  ///< the lesser node first
+using Edge = std::pair<std::size_t, std::size_t>;  ///< the smaller node first
 
-/// The lines of one net as a graph: its nodes are corners, joints and connectors.
+/// The lines of a net as a graph, whose nodes are corners, joints and connectors.
 class NetGraph {
 public:
     explicit NetGraph(std::vector<const Wire*> wires) : m_wires(std::move(wires))
@@ -42,7 +42,7 @@ public:
         }
     }
 
-    /// From joint to joint around the point.
+    /// Removes the path between the joints around the point.
     void remove(Point at)
     {
         const Edge* nearest = nullptr;
@@ -71,7 +71,7 @@ public:
         return std::ranges::any_of(m_edgesOf[wire], [this](const Edge& edge) { return m_removed.contains(edge); });
     }
 
-    /// What is left joins these connectors, each with the way to the first of its group.
+    /// Connectors that the remaining segments join but no line does, each as a wire to the first of its group.
     [[nodiscard]] std::vector<Wire> missing(std::map<std::string, std::size_t>& groupOf,
                                             DisjointSets<std::size_t>& groups)
     {
@@ -103,7 +103,7 @@ private:
         return m_nodes.size() - 1;
     }
 
-    /// Cut at all nodes that lie on it.
+    /// Splits lines at all nodes that lie on them.
     [[nodiscard]] std::vector<Edge> edgesAlong(const std::vector<Point>& points)
     {
         std::vector<Edge> edges;
@@ -125,7 +125,7 @@ private:
         return std::ranges::any_of(m_terminals, [node](const auto& terminal) { return terminal.second == node; });
     }
 
-    /// For each node the one before it on the way from the start; none where no way leads.
+    /// Predecessor of each node on its path from the start; none if unreachable.
     [[nodiscard]] std::vector<std::size_t> waysFrom(std::size_t start)
     {
         std::vector<std::size_t> before(m_nodes.size(), kNone);
@@ -145,10 +145,10 @@ private:
 
     std::vector<const Wire*> m_wires;
     std::vector<Point> m_nodes;
-    std::vector<std::vector<Edge>> m_edgesOf;  ///< by wire
+    std::vector<std::vector<Edge>> m_edgesOf;  ///< indexed by wire
     std::set<Edge> m_edges, m_removed;
     std::map<std::size_t, std::vector<std::size_t>> m_neighbours;
-    std::map<std::string, std::size_t> m_terminals;  ///< nodes of connectors
+    std::map<std::string, std::size_t> m_terminals;  ///< nodes by connector name
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ bool isSame(Point a, Point b)
     return std::abs(a.x - b.x) < kSamePoint && std::abs(a.y - b.y) < kSamePoint;
 }
 
-/// The directions in which pieces of a net leave a point, each once.
+/// Distinct directions in which segments of a net leave a point.
 class Leaving {
 public:
     explicit Leaving(Point at) : m_at(at) {}

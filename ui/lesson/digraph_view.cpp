@@ -19,10 +19,10 @@ namespace {
 
 constexpr double kMaxZoom = 3;
 constexpr double kComfortableZoom = 1.35;
-constexpr double kGapOfLargeType = 0.18;  ///< of the width: in a presentation texts need what there is
-constexpr double kFaded = 0.16;           ///< alpha of what is not in the neighbourhood of the pointer
+constexpr double kGapOfLargeType = 0.18;  ///< of the width: presentations use all room for texts
+constexpr double kFaded = 0.16;           ///< alpha of nodes outside the pointer's neighbourhood
 constexpr double kBundlePixels = 12;
-constexpr std::size_t kMaxEdgesOfNode = 240;  ///< more of them would be a fan without gaps
+constexpr std::size_t kMaxEdgesOfNode = 240;  ///< above this, edges form a fan without gaps
 
 QColor mix(const QColor& from, const QColor& to, double t)
 {
@@ -33,12 +33,12 @@ QColor mix(const QColor& from, const QColor& to, double t)
 
 }  // namespace
 
-/// How a node differs from a plain one.
+/// Differences of a node's look from a plain node.
 struct DigraphView::NodeLook {
-    QString label;  ///< muted, in front
+    QString label;  ///< muted, before the text
     LessonPlace place;
-    QString badge;  ///< a number, or two; empty: an empty badge
-    QString sign;   ///< at the end
+    QString badge;  ///< one or two numbers; empty: an empty badge
+    QString sign;   ///< at the end of the text
     Mark mark = Mark::Open;
     SingularMark singular = SingularMark::None;
     bool hasBadge = false;
@@ -100,7 +100,7 @@ void DigraphView::measure()
     input.lineHeight = metrics.height();
     std::size_t sign = 0;
     for (const Mark mark : m_sheet->nodeMarks) sign = std::max(sign, static_cast<std::size_t>(signOf(mark).size()) + 1);
-    // Of components: their number, and the second number of the badge.
+    // Characters for the number of the component and the second number of the badge.
     const std::size_t component =
         m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
     const double badge = badgeSize(metrics), longer = badgeWidth(badge, incidence().equationCount()) - badge;
@@ -119,7 +119,7 @@ void DigraphView::display(const LessonFrame& frame)
     m_moved.assign(frame.moved, frame.change == LessonFrame::Change::Reverted);
     m_fade.stop();
     if (m_animated && frame.change != LessonFrame::Change::Jumped && !frame.moved.empty()) m_fade.start();
-    // In a presentation nobody scrolls.
+    // A presentation cannot be scrolled by hand.
     if (frame.change != LessonFrame::Change::Jumped || m_textSize > 0) followStep();
     viewport()->update();
 }
@@ -270,7 +270,7 @@ void DigraphView::collectEdges()
     const Incidence& incidence = this->incidence();
     const auto [firstEquation, lastEquation] = visibleNodes(incidence.equationCount());
     const auto [firstUnknown, lastUnknown] = visibleNodes(incidence.unknownCount());
-    // An edge that leads far out of sight is bent towards the picture, so that its direction can be seen at all.
+    // Edges to nodes far outside the viewport are bent towards it, so that their direction remains visible.
     const double page = viewport()->height();
     const auto bend = [page](double y) {
         const double reach = 0.75 * page;
@@ -297,7 +297,7 @@ void DigraphView::collectEdges()
             if (e < firstEquation || e >= lastEquation) add(edges[i]);
         }
     }
-    // What the present step marked is shown even where a large fan was thinned out.
+    // Marks of the present step are visible even where a large fan is thinned out.
     for (const LessonChange& change : m_frame.present.first(std::min(m_frame.present.size(), kMaxEdgesOfNode))) {
         if (change.part != LessonPart::Edge) continue;
         const EquationId equation = incidence.equationOf(EdgeId(change.index));
@@ -337,7 +337,7 @@ void DigraphView::paintEdges(QPainter& painter)
     m_lines.end(painter);
 }
 
-/// Between the columns, and as far as lines are visible.
+/// Area between the columns, clipped to the visible part.
 QRect DigraphView::edgeArea() const
 {
     const QLineF across = m_geometry.edgeAt(0, 0).translated(-origin());
@@ -369,7 +369,7 @@ void DigraphView::paintBundles(QPainter& painter)
     const ThemeColours& colours = m_theme.colours();
     const std::size_t level = m_sheet->orders.original.pyramid.levelFor(m_geometry.pitch(), kBundlePixels);
     const double size = MatrixPyramid::binSize(level);
-    // Up to a screen above and below: what leads further away would only cover the rest.
+    // Up to one screen above and below; edges to more distant nodes would only cover the rest.
     const double page = viewport()->height();
     const auto [firstEquation, lastEquation] = visibleNodes(incidence().equationCount());
     const auto [firstUnknown, lastUnknown] =
@@ -400,7 +400,7 @@ void DigraphView::paintBars(QPainter& painter)
     const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, const auto& singularOf,
                             std::size_t selected) {
         const auto [first, last] = visibleNodes(count);
-        // One node stands for all that share its pixel.
+        // One node represents all that share its pixel.
         const auto stride = static_cast<std::size_t>(std::max(1.0, std::floor(1 / m_geometry.pitch())));
         for (std::size_t i = first; i < last; i += stride) {
             ++m_touched;
@@ -517,7 +517,7 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
     painter.restore();
 }
 
-/// What is too long is cut in the middle: an equation is told by both its sides, a name by its end.
+/// Long texts are elided: equations in the middle, since both sides identify them, names at the start.
 void DigraphView::paintText(QPainter& painter, const QRectF& room, const NodeLook& look)
 {
     const auto& [equation, unknown] = look.place;

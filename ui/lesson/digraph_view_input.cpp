@@ -30,7 +30,7 @@ LessonPlace DigraphView::placeAt(QPointF point) const
         const auto [first, last] = m_geometry.nodesBetween(point.y() + origin().y(), point.y() + origin().y(), count);
         for (std::size_t i = first > 0 ? first - 1 : 0; i < std::min(last + 1, count); ++i) {
             QRectF rect = rectOf(i);
-            // The gap between two nodes belongs to the nearer one once they are thin.
+            // Once nodes are thin, the gap between two belongs to the nearer one.
             if (detail() != DigraphDetail::Cards)
                 rect.adjust(0, -m_geometry.pitch() * 0.15, 0, m_geometry.pitch() * 0.15);
             if (rect.contains(point)) return i;
@@ -58,7 +58,7 @@ void DigraphView::select(LessonPlace place)
 {
     if (!m_isCurrent) return;
     selectOfLesson(m_selection, *m_sheet->lesson, place.equation, place.unknown);
-    // What the structure does not have (a start value) is selected here only.
+    // Start values are no part of the structure and are selected only here.
     m_selected = place;
     viewport()->update();
 }

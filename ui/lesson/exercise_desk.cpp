@@ -5,7 +5,7 @@ namespace causeway::ui {
 
 void ExerciseDesk::setLesson(std::shared_ptr<const Lesson> lesson)
 {
-    // What is played as a table is there to be watched.
+    // Lessons that are shown as tables can only be watched.
     m_lesson = lesson != nullptr && lesson->figure ? nullptr : std::move(lesson);
     m_before = std::move(m_exercise);
     m_sortedByHand.reset();
@@ -53,7 +53,7 @@ LessonFrame ExerciseDesk::frame(LessonFrame::Change change) const
     return frame;
 }
 
-/// What the two rules have sorted is sorted as they were applied.
+/// Sorted order from the user's colouring; none before the exercise is over.
 void ExerciseDesk::findOrder()
 {
     const bool isSorted = m_exercise->isOver() && m_lesson->isElimination && m_lesson->equationOf.empty();

@@ -18,8 +18,8 @@ namespace causeway::ui {
 namespace {
 constexpr int kStripe = 4;  ///< width of the coloured stripe at the left
 
-/// Enough for most sentences in this width, of lines with formulas, which are higher. It depends on nothing else, so
-/// that the picture stays where it is from step to step; what is longer is scrolled.
+/// Height for most sentences at this width, including lines with formulas, which are taller. Depends on the width and
+/// font alone, so that the picture stays in place from step to step; longer texts scroll.
 int heightIn(int width, const QWidget& label)
 {
     constexpr int kLetters = 150, kMinLines = 2, kMaxLines = 4;
@@ -72,7 +72,7 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
 void ExplanationBar::display(const StepNarration& narration, Tone tone)
 {
     m_tone = tone;
-    // Told apart without colours, too.
+    // A sign, so that the tone does not depend on colour alone.
     m_sign->setText(tone == Tone::Success ? QStringLiteral("✓") : QStringLiteral("✗"));
     m_sign->setVisible(tone != Tone::Neutral);
     m_title->setText(narration.title);
@@ -102,7 +102,7 @@ void ExplanationBar::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     painter.fillRect(rect(), colours.surfaceRaised);
     if (m_tone == Tone::Refusal) {
-        // Broken: what is right has a whole stripe.
+        // Dashed; a correct answer has a solid stripe.
         constexpr int kDash = 6;
         for (int y = 0; y < height(); y += 2 * kDash) painter.fillRect(QRect(0, y, kStripe, kDash), stripe);
     } else {

@@ -21,8 +21,8 @@ namespace {
 
 constexpr double kMaxCell = 72;  ///< pixels
 constexpr double kComfortableCell = 48;
-constexpr double kLeastSquare = 4;         ///< from here on squares instead of bins
-constexpr double kUprightName = 1.5;       ///< heights of a line, for the dots of derivatives
+constexpr double kLeastSquare = 4;         ///< cells of at least this size are drawn as squares, smaller ones as bins
+constexpr double kUprightName = 1.5;       ///< line heights, with room for the dots of derivatives
 constexpr int kPermuteMilliseconds = 900;  ///< rows, then columns
 
 template <class Id>
@@ -90,7 +90,7 @@ void IncidenceView::display(const LessonFrame& frame)
     m_present.assign(frame.present, false);
     m_fade.stop();
     if (m_animated && frame.change == LessonFrame::Change::Applied) m_fade.start();
-    // In a presentation nobody scrolls.
+    // A presentation cannot be scrolled by hand.
     if (frame.change != LessonFrame::Change::Jumped || m_textSize > 0) followStep();
     viewport()->update();
 }
@@ -178,7 +178,7 @@ QSizeF IncidenceView::headerSize(double zoom) const
                                                   : character * static_cast<double>(m_labels.longest().unknown);
         height = name + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
     }
-    // In a presentation names are worth more than large cells.
+    // In a presentation, legible names matter more than large cells.
     const double least = metrics.height() + 2;
     const auto most = [&](double length, std::size_t cells) {
         return std::max(length * 0.45,
@@ -204,7 +204,7 @@ double IncidenceView::zoomToFit() const
                                        page.height() / static_cast<double>(incidence().equationCount())));
     };
     double large = std::min(fitWith(kMaxCell), kMaxCell);
-    // Names that are read from below need more height.
+    // Vertical names need more height.
     if (showsTexts(large) && !hasUprightNames(large)) large = fitWith(large);
     if (showsTexts(large)) return std::min(large, kMaxCell);
     const double small = fitWith(0);
@@ -397,7 +397,7 @@ void IncidenceView::select(Place place)
     if (!m_isCurrent) return;
     const auto [equation, unknown] = inLesson(place);
     selectOfLesson(m_selection, *m_sheet->lesson, equation, unknown);
-    // What the structure does not have (a start value) is selected here only.
+    // Start values are no part of the structure and are selected only here.
     m_cursor = place;
     viewport()->update();
 }

@@ -95,19 +95,19 @@ void IncidenceView::paintBlocks(QPainter& painter, const MatrixPyramid::Window& 
         std::lower_bound(blocks.begin(), blocks.end(), window.rowBegin,
                          [](const MatrixOrder::BlockBox& b, std::uint32_t row) { return b.row + b.size <= row; });
     for (; box != blocks.end() && box->row < window.rowEnd; ++box) {
-        // In the original order a single cell that happens to be a block says nothing that its colour does not say.
+        // In the original order, the frame of a single cell that happens to be a block adds nothing to its colour.
         if (box->size > 1 || m_isSorted) paint(*box);
     }
 }
 
-/// Rows and columns of a part are tinted; where they cross, the part is.
+/// Rows and columns of a part are tinted; their intersection is the part.
 void IncidenceView::paintSingular(QPainter& painter, const MatrixPyramid::Window& window)
 {
     const ThemeColours& colours = m_theme.colours();
     const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()) * zoom(),
                                                       static_cast<double>(incidence().equationCount()) * zoom()));
     const QRectF shown = whole & scrolledArea();
-    // One row stands for all that share its pixel.
+    // One row represents all that share its pixel.
     const auto stride = static_cast<std::uint32_t>(std::max(1.0, std::floor(1 / zoom())));
     const double thickness = std::max(1.0, zoom());
     for (std::uint32_t row = window.rowBegin; row < window.rowEnd; row += stride) {
@@ -128,7 +128,7 @@ void IncidenceView::paintSingular(QPainter& painter, const MatrixPyramid::Window
     }
 }
 
-/// In a header: hatched, with the sign at its outer end.
+/// Hatched header, with the sign at its outer end.
 void IncidenceView::paintSingularHeader(QPainter& painter, const QRectF& line, SingularMark mark, bool isRow) const
 {
     if (mark == SingularMark::None) return;
@@ -159,7 +159,7 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
     };
 
     if (detail() != Detail::Bins) {
-        // Rows and columns that are done are struck, as on the blackboard.
+        // Completed rows and columns are struck through, as on a blackboard.
         const QColor struck = withAlpha(colours.textMuted, colours.isDark ? 0.14 : 0.10);
         const QPen strike(withAlpha(colours.textMuted, 0.45), 1);
         const bool hasLines = detail() == Detail::Cells;
@@ -214,7 +214,7 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
     if (!m_frame.unknown.isNone()) light(columnBand(columnPosition(m_frame.unknown)), board()->mark(m_frame.unknown));
 }
 
-/// A cell, or a whole row or column.
+/// A cell, a row or a column.
 void IncidenceView::paintRefused(QPainter& painter) const
 {
     const QRectF shown = QRectF(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()),
@@ -266,7 +266,7 @@ void IncidenceView::paintCells(QPainter& painter, const MatrixPyramid::Window& w
     m_touched +=
         order().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) { paint(bin.edge); });
     if (!isGliding()) return;
-    // What was in sight and glides out of it.
+    // Contents that were visible and move out of the window.
     m_touched += otherOrder().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) {
         const std::uint32_t row = order().rowOf[incidence.equationOf(bin.edge).index()],
                             column = order().columnOf[incidence.unknownOf(bin.edge).index()];
@@ -306,7 +306,7 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
                 paintNumber(painter, square, QString::number(number), contrasting(colour));
             break;
         case Mark::Residual:
-            // As chosen, but open: it is no solution yet.
+            // Like a chosen cell, but unfilled: not yet a solution.
             painter.setPen(line);
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(square);
@@ -341,7 +341,7 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
     }
 }
 
-/// Inside a loop the rules decide nothing; when they are through, the matching is shown as an outline.
+/// The rules decide nothing inside a loop; after them, the matching is shown as an outline.
 void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const
 {
     const Lesson& lesson = *m_sheet->lesson;
@@ -403,7 +403,7 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
         const Mark mark = board()->mark(equation);
         if (mark == Mark::Hidden) continue;
         paintSingularHeader(painter, line, m_sheet->singularMark(equation), true);
-        // The usual marks are said by the cells; the others colour the header.
+        // Cells show the usual marks; other marks colour the header.
         if (mark != Mark::Open && mark != Mark::Chosen) {
             painter.fillRect(line, withAlpha(colourOf(colours, mark), 0.16));
             painter.fillRect(QRectF(line.right() - 4, line.top(), 4, line.height()), colourOf(colours, mark));
@@ -481,7 +481,7 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
             room = QRectF(line.left() + ThemeMetrics::kSpacing / 2, line.top() + ThemeMetrics::kSpacing,
                           line.width() - ThemeMetrics::kSpacing / 2, length - ThemeMetrics::kSpacing / 2);
         } else {
-            // Read from below, beginning just above the badge.
+            // Vertical, read upwards, starting just above the badge.
             painter.translate(line.center().x(), area.top() - badge - 1.5 * ThemeMetrics::kSpacing);
             painter.rotate(-90);
         }
@@ -506,7 +506,7 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
     painter.restore();
 }
 
-/// When unknowns are crossed out they carry the number of the equation that computes them.
+/// Number of the equation that computes the unknown, in lessons that cross out unknowns.
 QString IncidenceView::columnBadge(UnknownId unknown) const
 {
     if (!m_sheet->lesson->isElimination || board()->mark(unknown) != Mark::Chosen) return {};

@@ -21,7 +21,7 @@ void LaserDot::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    // Red on light and on dark: a bright core, a halo that lets through what is below.
+    // Red on light and dark backgrounds: an opaque core with a translucent halo.
     painter.setBrush(QColor(255, 32, 32, 90));
     painter.drawEllipse(rect());
     painter.setBrush(QColor(255, 0, 0, 230));

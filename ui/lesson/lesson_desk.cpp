@@ -53,7 +53,7 @@ void LessonDesk::setTrace(std::shared_ptr<const EventTrace> trace)
         emit lessonsChanged();
         return;
     }
-    // Of the kind that was being played, or what comes next to it.
+    // The same kind as the lesson played before, or the closest one to it.
     const std::optional<std::size_t> wanted = find(before, 0);
     make(wanted ? *wanted : find(LessonKind::Colouring, 0).value_or(0), Place::Start);
 }

@@ -20,7 +20,7 @@ struct Export {
     Q_DECLARE_TR_FUNCTIONS(causeway::ui::Export)
 };
 
-/// The present step as PNG, all of them in the other forms. Empty, and why, where that cannot be done.
+/// PNG of the present step, or all steps in the other forms. Empty, with a reason, on failure.
 std::string encoded(PictureForm form, const LessonState& state, LessonSlideLook look, const Task& task, QString& error)
 {
     PictureFile file(form, QString::fromStdString(state.lesson().title));

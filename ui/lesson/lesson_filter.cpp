@@ -20,7 +20,7 @@ void matchText(const std::vector<QString>& texts, const QString& piece, LessonAn
     }
 }
 
-/// The unknowns whose variables are called so, and the equations they occur in.
+/// Unknowns whose variables match the names, and the equations in which they occur.
 void matchNames(const Lesson& lesson, const std::vector<QString>& texts, const QString& beginning, LessonAnswer& found)
 {
     for (std::size_t u = 0; u < found.unknowns.size(); ++u) {
@@ -153,7 +153,7 @@ void LessonFilter::look()
 void LessonFilter::show(std::shared_ptr<LessonExcerpt> excerpt)
 {
     const std::shared_ptr<LessonExcerpt> before =
-        std::exchange(m_excerpt, std::move(excerpt));  // views refer to its board until they have been told
+        std::exchange(m_excerpt, std::move(excerpt));  // views refer to its board until they are notified
     m_last = {};
     emit changed();
 }

@@ -21,7 +21,7 @@ namespace {
 
 using By = LessonQuestion::By;
 
-/// From 1; nothing where it is in none.
+/// Block number, from 1; empty for none.
 QString blockOf(const Structure& structure, EquationId equation, UnknownId unknown)
 {
     for (std::size_t b = 0; b < structure.blocks.size(); ++b) {
@@ -131,7 +131,7 @@ void LessonFilterBar::takeSelection()
 void LessonFilterBar::takeQuestion()
 {
     const LessonQuestion& question = m_filter.question();
-    // The row of the other panel comes and goes with this one; an empty one stays while somebody writes in it.
+    // The row of the other panel appears and disappears with this one; an empty row stays while it has the focus.
     const bool isWanted = !question.isEmpty() || isAncestorOf(focusWidget());
     if (isWanted == isHidden()) {
         setVisible(isWanted);

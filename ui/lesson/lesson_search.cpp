@@ -53,7 +53,7 @@ void LessonSearch::look()
 {
     m_found.clear();
     showCount();
-    // One look at a time: what was typed meanwhile is looked for when it has ended.
+    // One search at a time; text typed meanwhile is searched for afterwards.
     if (m_field->text().isEmpty() || !m_sheet || m_looker.isRunning()) return;
     m_looker.setFuture(QtConcurrent::run([sheet = m_sheet, texts = m_texts, wanted = m_field->text()] {
         Found found{wanted,

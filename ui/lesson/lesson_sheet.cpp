@@ -114,7 +114,7 @@ void ChangedEdges::assign(std::span<const LessonChange> changes, bool wasReverte
         if (change.part == LessonPart::Edge)
             m_edges.emplace_back(change.index, static_cast<Mark>(wasReverted ? change.after : change.before));
     }
-    // Of several changes of an edge the first tells what was there before, the last what was there after.
+    // Of several changes of an edge, the first holds its mark before the step, the last its mark after.
     if (wasReverted) std::ranges::reverse(m_edges);
     std::ranges::stable_sort(m_edges, {}, &std::pair<std::uint32_t, Mark>::first);
     const auto repeated = std::ranges::unique(m_edges, {}, &std::pair<std::uint32_t, Mark>::first);

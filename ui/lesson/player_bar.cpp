@@ -106,7 +106,7 @@ void PlayerBar::updateState()
     const int count = m_player.count();
     const int position = m_player.position();
     {
-        // The slider follows the player here; what it would answer is the position that the player has already.
+        // Prevents the slider from reporting the player's own position back to it.
         const QSignalBlocker blocker(m_slider);
         m_slider->setRange(0, count);
         m_slider->setPageStep(std::max(1, count / 10));
@@ -115,7 +115,7 @@ void PlayerBar::updateState()
     }
     m_slider->update();
     m_label->setText(tr("step %1 of %2").arg(position).arg(count));
-    // As wide as the widest text it will show, so that the scrub bar keeps its length while playing.
+    // As wide as its widest text, so that the scrub bar keeps its length while playing.
     m_label->ensurePolished();  // before that its font is another one
     m_label->setMinimumWidth(m_label->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(count).arg(count)) + 2);
     m_toStart->setEnabled(position > 0);

@@ -34,7 +34,7 @@ namespace {
 constexpr int kRest = 2500;     ///< milliseconds until the controls fade
 constexpr int kLaserTick = 16;  ///< milliseconds between two places of the dot
 constexpr int kStepOfText = 4;
-// Of the type of the reason: names are to be read whole, and the code is known after the first steps.
+// Type sizes relative to that of the reason: names must be legible in full; the code is familiar after a few steps.
 constexpr double kShareOfPicture = 0.84, kShareOfCode = 0.76, kShareOfControls = 0.45;
 const Setting<int> kTextSize{"lesson/textSize", 30};
 const Setting<bool> kShowsCode{"lesson/showsCode", true};
@@ -83,7 +83,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     m_pictures->addWidget(m_figure);
     for (ZoomView* view : std::initializer_list<ZoomView*>{m_digraph, m_matrix, m_figure}) {
         view->setFrameShape(QFrame::NoFrame);
-        view->setFocusPolicy(Qt::NoFocus);  // keys are those of the presentation
+        view->setFocusPolicy(Qt::NoFocus);  // the presentation handles keys
         view->viewport()->installEventFilter(this);
     }
     buildControls();
@@ -156,7 +156,7 @@ void Presentation::buildControls()
     m_keys->setToolTip(
         tr("M: matrix or digraph · C: pseudo-code · N: notes · V: speaker's view · L: a red dot for a "
            "pointer · Z: enlarge the place of each step · D: light or dark"));
-    // Keys are those of the presentation, whatever was clicked.
+    // The presentation handles keys, wherever the user has clicked.
     for (QWidget* control : m_controls->findChildren<QWidget*>()) control->setFocusPolicy(Qt::NoFocus);
     for (QWidget* part : m_code->findChildren<QWidget*>()) part->setFocusPolicy(Qt::NoFocus);
     m_code->setFocusPolicy(Qt::NoFocus);
@@ -207,7 +207,7 @@ void Presentation::setTextSize(int pixels)
 
 void Presentation::applyTextSize()
 {
-    // From the last row a larger picture is seen under the same angle: what counts is the share of it.
+    // Viewers in the last row see a larger screen at the same angle: sizes are shares of the screen.
     const double growth = std::max(1.0, std::min(width() / 1280.0, height() / 800.0));
     const int pixels = static_cast<int>(m_textSize * growth);
     if (pixels == m_shownSize) return;
@@ -218,7 +218,7 @@ void Presentation::applyTextSize()
     m_title->setFont(type);
     type.setWeight(QFont::DemiBold);
     m_reason->setFont(type);
-    // Two lines always, also with formulas, so that the picture does not jump from step to step.
+    // Always two lines, even with formulas, so that the picture stays in place from step to step.
     m_reason->setMinimumHeight(QFontMetrics(type).lineSpacing() * 5 / 2);
     m_digraph->setTextSize(pixels * kShareOfPicture);
     m_matrix->setTextSize(pixels * kShareOfPicture);
@@ -228,7 +228,7 @@ void Presentation::applyTextSize()
     scaleControls(static_cast<int>(pixels * kShareOfControls));
 }
 
-/// Buttons, scrub bar and labels grow with the type of the lesson, and are never smaller than in the window.
+/// Controls grow with the type of the lesson and are at least as large as in the window.
 void Presentation::scaleControls(int pixels)
 {
     pixels = std::max(pixels, QFontInfo(font()).pixelSize());
@@ -236,12 +236,12 @@ void Presentation::scaleControls(int pixels)
     type.setPixelSize(pixels);
     constexpr double kIcon = 1.3;  // of the height of letters
     const int icon = std::max(style()->pixelMetric(QStyle::PM_ButtonIconSize), static_cast<int>(kIcon * pixels));
-    // Each by itself: with a style sheet fonts are not handed down.
+    // Set for each control, since fonts do not propagate through style sheets.
     const auto controls = m_controls->findChildren<QWidget*>();
     for (QWidget* control : controls) {
         control->setFont(type);
         if (auto* button = qobject_cast<QToolButton*>(control)) button->setIconSize({icon, icon});
-        // What a style sheet leaves around a text has one size for all types.
+        // The style sheet's padding has one size for all font sizes.
         if (auto* list = qobject_cast<QComboBox*>(control))
             list->setStyleSheet(
                 QStringLiteral("QComboBox { padding: %1px %2px; }").arg(pixels / 4).arg(pixels * 5 / 8));

@@ -20,8 +20,8 @@ namespace causeway::ui {
 
 namespace {
 constexpr int kSecond = 1000;
-constexpr QSize kBesideSize(1000, 640);                      // where there is one screen only
-constexpr double kNotes = 1.5, kClock = 1.8, kSteps = 1.25;  // of the type of the window
+constexpr QSize kBesideSize(1000, 640);                      // used with a single screen
+constexpr double kNotes = 1.5, kClock = 1.8, kSteps = 1.25;  // relative to the window's font
 
 QFont larger(const QWidget& widget, double factor, int weight = QFont::Normal)
 {

@@ -78,7 +78,7 @@ void StackStrip::paintEvent(QPaintEvent* /*event*/)
     const auto widthOf = [&](const Item& item) {
         return metrics.horizontalAdvance(item.label + QLatin1Char(' ') + item.badge) + 2 * ThemeMetrics::kSpacing;
     };
-    // What does not fit is left out at the bottom of the stack: its top is where things happen.
+    // The bottom of the stack is omitted when it does not fit: changes happen at the top.
     std::size_t first = m_items.size();
     for (double room = width() - start; first > 0 && widthOf(m_items[first - 1]) < room; --first)
         room -= widthOf(m_items[first - 1]) + ThemeMetrics::kSpacing / 2;

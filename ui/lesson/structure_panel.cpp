@@ -160,7 +160,7 @@ void StructurePanel::connectExercise()
     ExerciseDesk* desk = &exercises();
     connect(m_exerciseButton, &QToolButton::clicked, this, [this](bool isWanted) {
         exercises().setActive(isWanted);
-        setFocus();  // of the panels that follow the exercise, the one in which it was begun
+        setFocus();  // of the panels that follow the exercise, this one started it
     });
     connect(m_exerciseBar, &ExerciseBar::undoRequested, desk, &ExerciseDesk::undo);
     connect(m_exerciseBar, &ExerciseBar::redoRequested, desk, &ExerciseDesk::redo);
@@ -257,7 +257,7 @@ void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     m_hasStructure = analysis && analysis->structure;
     if (!m_hasStructure) m_empty->setText(emptyStateText(analysis.get()));
     m_pages->setCurrentWidget(m_hasStructure ? m_content : m_empty);
-    // A model without equations has no lesson that could say so.
+    // Models without equations have no lesson to explain that.
     if (m_hasStructure && analysis->structure->equations.empty())
         m_explanation->display({tr("Nothing to solve"), tr("This model has no equations.")},
                                ExplanationBar::Tone::Neutral);
@@ -285,7 +285,7 @@ bool StructurePanel::showsFigure() const
     return m_desk.sheet() && m_desk.sheet()->lesson->figure;
 }
 
-/// What the present step of the lesson is, or what the exercise says.
+/// Text of the present step, or of the exercise.
 void StructurePanel::explain()
 {
     if (!m_desk.sheet()) return;
@@ -322,13 +322,13 @@ void StructurePanel::setShowsCode(bool shows)
 void StructurePanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // Beside the picture where there is width for both, else below it.
+    // Beside the picture where both fit, otherwise below it.
     m_splitter->setOrientation(width() > height() * 5 / 4 ? Qt::Horizontal : Qt::Vertical);
 }
 
 bool StructurePanel::event(QEvent* event)
 {
-    // While the exercise has the focus, undo means its picks and not the text.
+    // While the exercise has the focus, undo applies to its picks instead of the text.
     if (event->type() == QEvent::ShortcutOverride && exercises().isActive()) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::size_t kLongest = 1200;             ///< bytes of LaTeX; no label has room for more
 constexpr std::size_t kMaxEquationsMeasured = 60;  ///< equations of a lesson whose labels are all measured
-constexpr double kLeastScale = 0.85;  ///< a formula is made smaller by this much before its form is changed
+constexpr double kLeastScale = 0.85;               ///< formulas shrink to this scale before they change form
 constexpr double kLeastReadable = 0.6;
-constexpr double kMinShareOfRoom = 0.3;  ///< what is left of a formula that was cut
+constexpr double kMinShareOfRoom = 0.3;  ///< least share of the room that an elided formula must use
 
-/// How much smaller it has to be to fit.
+/// Scale at which `size` fits into `room`.
 double scaleFor(const QSizeF& size, const QSizeF& room)
 {
     return std::min({1.0, room.width() / size.width(), room.height() / size.height()});
@@ -46,7 +46,7 @@ void TypesetLabels::set(std::shared_ptr<const LessonSheet> sheet, const QFont& f
         m_longest = measured(QFontMetricsF(font));
 }
 
-/// As they are called at the start and at the end.
+/// Names at the start and at the end of the lesson.
 LongestTexts TypesetLabels::measured(const QFontMetricsF& metrics) const
 {
     LongestTexts longest;
@@ -89,7 +89,7 @@ const FormulaLayout* TypesetLabels::fit(Label& label, const QSizeF& room) const
 std::optional<FormulaLayout> TypesetLabels::fitAnew(const Label& label, const QSizeF& room) const
 {
     const double unlimited = std::numeric_limits<double>::infinity(), length = label.whole->size().width();
-    // What can be seen to be too long is not laid out.
+    // Texts that are obviously too long are not laid out.
     const double lines = std::max(1.0, std::floor(room.height() / m_fonts->em(0)));
     const std::array<std::pair<FormulaOptions, double>, 4> forms = {
         {{{unlimited, {}, room.height()}, length < 1.4 * room.width() ? kLeastScale : 2},
@@ -100,7 +100,7 @@ std::optional<FormulaLayout> TypesetLabels::fitAnew(const Label& label, const QS
         if (least > 1) continue;
         std::optional<FormulaLayout> made = FormulaLayout::make(label.latex, *m_fonts, options);
         if (!made || scaleFor(made->size(), room) < least) continue;
-        // Of a single long name nothing but the dots is left: as a text its end is there.
+        // Eliding a single long name leaves only dots; as plain text, its end remains visible.
         if (options.isElided && made->size().width() < kMinShareOfRoom * room.width()) continue;
         return made;
     }
@@ -122,7 +122,7 @@ bool TypesetLabels::paintLabel(QPainter& painter, const QRectF& room, double sca
     const FormulaLayout* layout = fit(*label, unscaled);
     if (layout == nullptr) return false;
     const double factor = scale * scaleFor(layout->size(), unscaled);
-    // On the line on which a text would stand, as far as there is room above and below.
+    // On the baseline of plain text, as far as the room above and below permits.
     const double height = layout->size().height() * factor,
                  onLine = room.center().y() + (m_fonts->capital(0) / 2 - layout->baseline()) * factor;
     const bool isOneLine = layout->size().height() < 2 * layout->baseline();

@@ -33,8 +33,8 @@ QString escaped(const std::string& text)
     return QString::fromStdString(text).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }
 
-/// A picture stands with its middle at a quarter of the x of its font, whatever that is: the font is chosen such that
-/// the formula stands on the line of the words, and what is left of the difference is added below or above.
+/// Qt places the middle of a picture at a quarter of the font's x-height. The font is chosen to put the formula on the
+/// text's baseline; the remaining difference is padded above or below.
 QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, const Theme& theme)
 {
     const double above = layout.baseline(), below = layout.size().height() - above;
@@ -58,7 +58,7 @@ QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, cons
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG", 100);  // not compressed: it is read at once
+    image.save(&buffer, "PNG", 100);  // uncompressed, since it is read immediately
     return QStringLiteral(
                "<img src=\"data:image/png;base64,%1\" width=\"%2\" height=\"%3\" style=\"vertical-align: middle; "
                "font-size: %4px\">")
@@ -68,7 +68,7 @@ QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, cons
         .arg(carrier.pixelSize());
 }
 
-/// Cut before its operators, where a line may end; not before the first relation.
+/// Splits before operators, where a line may break, but not before the first relation.
 std::vector<std::string> piecesOf(const std::string& latex)
 {
     const std::optional<Formula> formula = parseFormula(latex);
@@ -83,7 +83,7 @@ std::vector<std::string> piecesOf(const std::string& latex)
                               (node.kind == FormulaKind::Operator || (isRelation && hasRelation));
         hasRelation = hasRelation || isRelation;
         if (!mayBreak) continue;
-        // With the space in front, by which an operator is told from a sign.
+        // Including the space before it, which distinguishes a binary operator from a sign.
         pieces.push_back(latex.substr(begin, node.begin - 1 - begin));
         begin = node.begin - 1;
     }
@@ -106,7 +106,7 @@ public:
         const std::optional<FormulaLayout> whole =
             part.latex.empty() ? std::nullopt : FormulaLayout::make(part.latex, m_fonts, m_options);
         if (!whole) return escaped(part.text);
-        // A short formula stays together; a long one flows with the words.
+        // Short formulas are kept in one piece; long ones break with the text.
         if (whole->size().width() < m_look.width / 4) return pictureOf(*whole, m_look, m_theme);
         QString html;
         for (const std::string& piece : piecesOf(part.latex)) {
@@ -118,7 +118,7 @@ public:
     }
 
 private:
-    static constexpr double kLine = 1.1;  ///< in running text fractions are written with a slash
+    static constexpr double kLine = 1.1;  ///< fractions in running text use a slash
 
     const TypesetTextLook& m_look;
     const Theme& m_theme;
@@ -151,7 +151,7 @@ QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPla
 SentenceLabel::SentenceLabel(const Theme& theme, QWidget* parent) : QLabel(parent), m_theme(theme)
 {
     setTextFormat(Qt::PlainText);
-    // A formula is laid out for the width there is: that it fills it must not make its window grow.
+    // A formula is laid out to the available width; filling it must not enlarge the window.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWordWrap(true);
     connect(&theme, &Theme::changed, this, &SentenceLabel::refresh);

@@ -29,7 +29,7 @@ struct GifWriter::Private {
     QByteArray bytes;
     GifFileType* file = nullptr;
     QList<QRgb> table;         ///< of the present frame
-    QHash<QRgb, int> indexOf;  ///< in the table: what is in it, and what was looked up
+    QHash<QRgb, int> indexOf;  ///< index into the table by colour, including looked-up colours
     QImage before;
     bool isGood = true;
 
@@ -50,7 +50,7 @@ void GifWriter::Private::begin()
 {
     EGifSetGifVersion(file, true);
     check(EGifPutScreenDesc(file, size.width(), size.height(), kBits, 0, nullptr));
-    // Again and again: the application extension that all browsers know.
+    // Endless loop: the application extension that all browsers support.
     const std::array<GifByteType, 3> loop{1, 0, 0};
     check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE));
     check(EGifPutExtensionBlock(file, 11, "NETSCAPE2.0"));
@@ -80,7 +80,7 @@ void GifWriter::Private::makeTable(const QImage& frame)
     }
 }
 
-/// How long the frame is shown, and its colours.
+/// Writes the duration of the frame and its colours.
 void GifWriter::Private::describe(int centiseconds)
 {
     ColorMapObject* map = GifMakeMapObject(kColours, nullptr);
@@ -111,7 +111,7 @@ int GifWriter::Private::index(QRgb colour)
     for (int i = 0; i < table.size(); ++i) {
         const int r = qRed(table[i]) - qRed(colour), g = qGreen(table[i]) - qGreen(colour),
                   b = qBlue(table[i]) - qBlue(colour);
-        const int distance = 2 * r * r + 4 * g * g + 3 * b * b;  // as eyes weigh them
+        const int distance = 2 * r * r + 4 * g * g + 3 * b * b;  // weighted by the eye's sensitivity
         if (distance < least) std::tie(best, least) = std::pair(i, distance);
     }
     indexOf.insert(colour, best);

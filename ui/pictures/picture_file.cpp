@@ -20,14 +20,14 @@ struct Pictures {
 };
 
 constexpr double kUnitsPerInch = 96, kPointsPerInch = 72;
-constexpr double kPictureScale = 1.5;  ///< pixels a unit of a picture that stands alone
-constexpr double kMaxPixels = 16'384;  ///< along a side: what painting and most programs take
-constexpr double kMaxArea = 3e7;       ///< pixels: what readers of pictures take at once
-constexpr double kLeastScale = 0.5;    ///< below, the texts of our drawings cannot be read
-constexpr double kMaxPoints = 14'400;  ///< a side of a page; readers refuse larger ones
-constexpr int kCentiseconds = 150;     ///< a step is shown in a moving picture; the last one twice as long
+constexpr double kPictureScale = 1.5;  ///< pixels per unit of a stand-alone picture
+constexpr double kMaxPixels = 16'384;  ///< along a side: limit of painting and of most programs
+constexpr double kMaxArea = 3e7;       ///< pixels: limit of picture readers
+constexpr double kLeastScale = 0.5;    ///< below this scale, texts of our drawings are illegible
+constexpr double kMaxPoints = 14'400;  ///< per side of a page; PDF readers refuse larger ones
+constexpr int kCentiseconds = 150;     ///< duration of a step in a moving picture; the last one is shown twice as long
 
-/// Null where it would be too large.
+/// Null when the picture would be too large.
 QImage imageOf(const DisplayList& picture, double wantedScale)
 {
     const QSizeF size(picture.width, picture.height);
@@ -43,13 +43,12 @@ QImage imageOf(const DisplayList& picture, double wantedScale)
     return image;
 }
 
-/// Qt notes when a file was made. That line is taken out, and the table of positions at the end moves with what
-/// followed it.
+/// Removes the creation date that Qt writes, and moves the cross-reference table accordingly.
 QByteArray withoutDate(QByteArray pdf)
 {
     const qsizetype date = pdf.indexOf("/CreationDate ("), dateEnd = pdf.indexOf('\n', date) + 1;
     const qsizetype table = pdf.lastIndexOf("\nxref\n"), tableEnd = pdf.lastIndexOf("\nstartxref\n");
-    if (date < 0 || dateEnd <= date || table < dateEnd || tableEnd < table) return pdf;  // of another version of Qt
+    if (date < 0 || dateEnd <= date || table < dateEnd || tableEnd < table) return pdf;  // other Qt version
     constexpr qsizetype kDigits = 10;
     const qsizetype removed = dateEnd - date;
     QByteArray moved;
@@ -69,7 +68,7 @@ QByteArray withoutDate(QByteArray pdf)
 class PictureFile::Encoder {
 public:
     virtual ~Encoder() = default;
-    /// What is wrong; empty where nothing is.
+    /// Adds a picture. Returns an error message, or an empty string.
     virtual QString add(const DisplayList& picture) = 0;
     virtual QByteArray finish() = 0;
 };
@@ -163,7 +162,7 @@ private:
     }
 
     std::optional<GifWriter> m_writer;
-    QImage m_last;  ///< written when it is known whether it is the last one
+    QImage m_last;  ///< delayed until it is known whether it is the last one
 };
 
 std::unique_ptr<PictureFile::Encoder> encoderOf(PictureForm form, const QString& title)

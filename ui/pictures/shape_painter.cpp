@@ -14,11 +14,11 @@ QPen penOf(const Stroke& stroke)
 {
     QPen pen(QColor::fromRgb(stroke.colour), stroke.width, Qt::SolidLine, Qt::FlatCap, Qt::SvgMiterJoin);
     if (stroke.dashed)
-        pen.setDashPattern({4 / std::max(stroke.width, 0.1), 3 / std::max(stroke.width, 0.1)});  // in widths of the pen
+        pen.setDashPattern({4 / std::max(stroke.width, 0.1), 3 / std::max(stroke.width, 0.1)});  // in pen widths
     return pen;
 }
 
-/// Shapes as they stand, one after the other.
+/// Paints shapes in order.
 class ShapePainter {
 public:
     ShapePainter(QPainter& painter, const QFont& proportional, const QFont& monospaced)
@@ -45,7 +45,7 @@ public:
     {
         constexpr double kPointsPerInch = 72;
         QFont type = text.monospaced ? m_monospaced : m_proportional;
-        // Pixel sizes are whole numbers, point sizes are not.
+        // Pixel sizes are integers, point sizes are not.
         type.setPointSizeF(std::max(0.5, text.size) * kPointsPerInch / m_painter.device()->logicalDpiY());
         type.setBold(text.bold);
         m_painter.setFont(type);
@@ -75,7 +75,7 @@ QFont pictureFont(bool isMonospaced)
                                                 QStringLiteral("Consolas"), QStringLiteral("monospace")}
                                   : QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Arial"),
                                                 QStringLiteral("sans-serif")});
-    font.setHintingPreference(QFont::PreferNoHinting);  // widths that grow with the picture
+    font.setHintingPreference(QFont::PreferNoHinting);  // glyph widths scale with the picture
     return font;
 }
 

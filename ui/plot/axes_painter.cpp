@@ -60,7 +60,7 @@ void AxesPainter::paint(QPainter& painter, const PlotFrame& frame, const PlotMar
     painter.restore();
 }
 
-/// Where there is no room for a title its unit is left, not half a name: the legend has the names.
+/// If the title does not fit, only its unit is shown; the legend has the names.
 QString AxesPainter::titleFor(const QString& title, double length) const
 {
     const QFontMetricsF metrics(m_font);
@@ -77,7 +77,7 @@ void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double 
     const bool isTime = frame.axes.xScale == AxisScale::Linear && frame.axes.xTitle.endsWith(seconds);
     const TimeUnit unit = isTime ? timeUnitFor(frame.axes.x) : TimeUnit();
     const PlotRange range{frame.axes.x.from * unit.factor, frame.axes.x.to * unit.factor};
-    double end = -INFINITY;  // of the last number: where there is no room for two, one is left
+    double end = -INFINITY;  // right end of the last number: if two do not fit, one is shown
     for (const AxisMark& mark : axisMarks(range, frame.axes.xScale, marksAcross(frame.area.width()))) {
         const double x = std::round(frame.pixelX(mark.value / unit.factor));
         painter.setPen(QPen(m_colours.grid, 1));
@@ -105,7 +105,7 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
     const QFontMetricsF metrics(m_font);
     const bool isLeft = side == PlotSide::Left;
     const double edge = isLeft ? frame.area.left() : frame.area.right(), outwards = isLeft ? -1 : 1;
-    double top = INFINITY;  // of the last number
+    double top = INFINITY;  // top of the last number
     for (const AxisMark& mark :
          axisMarks(frame.axes.values(side), frame.axes.scale(side), marksUp(frame.area.height()))) {
         const double y = std::round(frame.pixelY(mark.value, side));

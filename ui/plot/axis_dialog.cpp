@@ -25,7 +25,7 @@ QString textOf(const std::optional<PlotRange>& limits, double PlotRange::*end)
     return limits ? QLocale::c().toString((*limits).*end, 'g', 12) : QString();
 }
 
-/// In the unit of the axis. Empty: nothing was typed. NaN: it is no number.
+/// Number in the unit of the axis. Empty: no text; NaN: not a number.
 std::optional<double> numberIn(const QLineEdit& field, const QString& unit)
 {
     const QString text = field.text().trimmed();
@@ -78,7 +78,7 @@ AxisDialog::AxisDialog(const PaneContent& content, const std::array<QString, 3>&
         grid->addWidget(row.isLogarithmic, line, 4);
     }
     m_problem->setWordWrap(true);
-    m_problem->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not jump
+    m_problem->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not resize
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -121,7 +121,7 @@ std::optional<AxisContent> AxisDialog::read(const Row& row, QString& problem) co
 
 void AxisDialog::check()
 {
-    if (m_ok == nullptr) return;  // while it is made
+    if (m_ok == nullptr) return;  // during construction
     QString problem;
     for (const Row& row : m_rows) {
         if (row.from != nullptr && problem.isEmpty()) static_cast<void>(read(row, problem));

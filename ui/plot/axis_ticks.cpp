@@ -10,10 +10,10 @@ namespace causeway::ui {
 
 namespace {
 
-// From a fifth of a range on there are two wherever the range lies.
+// Ranges of at least this many intervals contain two ticks at any position.
 constexpr int kAlwaysTwo = 5;
 
-/// For rounding.
+/// Tolerance for rounding.
 double slackOf(const AxisTicks& ticks)
 {
     return 1e-6 * ticks.interval;
@@ -33,7 +33,7 @@ AxisTicks niceTicks(PlotRange range, int atMost)
             break;
         }
     }
-    // Slightly to the left, because a bound that is a tick must not be lost to rounding.
+    // Shifted slightly to the left, so that rounding does not lose a tick at the bound.
     ticks.first = std::ceil(range.from / ticks.interval - 1e-9) * ticks.interval;
 
     constexpr double kLargeFrom = 1e6, kSmallBelow = 1e-3;
@@ -88,10 +88,10 @@ std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
     return marks;
 }
 
-/// Which of the marks of a logarithmic axis have a number.
+/// Labelled ticks of a logarithmic axis.
 struct LogarithmicLabels {
-    int every = 1;                   ///< of how many powers of ten
-    std::span<const int> multiples;  ///< of these powers; others than 1 only where `every` is 1
+    int every = 1;                   ///< label every n-th power of ten
+    std::span<const int> multiples;  ///< labelled multiples of these powers; others than 1 only if `every` is 1
 
     [[nodiscard]] bool contains(int exponent, int digit) const
     {

@@ -14,7 +14,7 @@ namespace causeway::ui {
 CopiedTable::CopiedTable(QWidget* parent, int drawnColumn) : QTreeWidget(parent), m_drawnColumn(drawnColumn)
 {
     setContextMenuPolicy(Qt::ActionsContextMenu);
-    setTextElideMode(Qt::ElideMiddle);  // names end with what tells them apart
+    setTextElideMode(Qt::ElideMiddle);  // the ends of names distinguish them
     auto* all = new QAction(tr("Copy the table"), this);
     connect(all, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
     showKey(all, QKeySequence::Copy);

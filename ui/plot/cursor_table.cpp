@@ -18,12 +18,12 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kCursorsSeen = 5;  ///< that are seen at once
+constexpr int kCursorsSeen = 5;  ///< visible rows
 
 constexpr std::size_t kMaxBins = 24;
 constexpr int kWidthOfHistogram = 140;
 
-/// Bars as high as there are runs in their bin.
+/// Paints histogram bars with heights proportional to the number of runs in each bin.
 class HistogramDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -74,7 +74,7 @@ CursorTable::CursorTable(QWidget* parent) : CopiedTable(parent, HistogramColumn)
     for (const int column : {UnitColumn, RunsColumn})
         header()->resizeSection(column, 8 * fontMetrics().averageCharWidth());
     header()->resizeSection(HistogramColumn, kWidthOfHistogram);
-    // In a low panel fewer rows are seen at once.
+    // Low panels show fewer rows.
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     setMinimumHeight(header()->sizeHint().height() + fontMetrics().height());
     setTextElideMode(Qt::ElideMiddle);

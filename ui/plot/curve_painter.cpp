@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Painting gets slow and inexact far outside of the picture.
+/// Painting far outside the viewport is slow and inexact.
 constexpr double kFarAway = 1e5;
 
 double distanceToSegment(QPointF point, QPointF a, QPointF b)
@@ -63,7 +63,7 @@ void CurvePainter::paint(const PlotCurve& curve, const QPen& pen, std::span<cons
 void CurvePainter::finishLine()
 {
     m_painter.setPen(m_pen);
-    if (m_line.size() == 1) m_painter.drawPoint(m_line.front());  // a point between two gaps is a dot, not nothing
+    if (m_line.size() == 1) m_painter.drawPoint(m_line.front());  // a point between two gaps is drawn as a dot
     constexpr qsizetype kPiece = 64;
     const auto pieceAt = [this](qsizetype begin) {
         return std::span<const QPointF>(m_line.constData() + begin,
@@ -95,7 +95,7 @@ CurvePainter::Density CurvePainter::densityOf(std::span<const QPointF> piece, qs
     QPointF low = piece[0], high = low;
     for (std::size_t i = 1; i < piece.size(); ++i) {
         const QPointF a = piece[i - 1], b = piece[i];
-        // What lies outside is not painted, and costs nothing.
+        // Parts outside the area are not painted and cost nothing.
         up += std::abs(std::clamp(b.y(), area.top(), area.bottom()) - std::clamp(a.y(), area.top(), area.bottom()));
         across += std::abs(b.x() - a.x());
         low = {std::min(low.x(), b.x()), std::min(low.y(), b.y())};
@@ -106,7 +106,7 @@ CurvePainter::Density CurvePainter::densityOf(std::span<const QPointF> piece, qs
         low.y() > area.bottom() + edge)
         return {Look::Nothing, false};
     const bool isArea = up > kMuch && up > kSteep * across;
-    // The last piece has fewer steps than the others.
+    // The last piece has fewer steps.
     const double share = static_cast<double>(piece.size() - 1) / static_cast<double>(usualSteps);
     return {isArea ? Look::Area : Look::Line, 2 * up > kMuch * share && 2 * up > kSteep * across};
 }
@@ -132,11 +132,11 @@ double CurvePainter::lengthForDashes(std::span<const QPointF> line) const
 void CurvePainter::stroke(qsizetype from, qsizetype to)
 {
     if (from >= to) return;
-    // Far less than a pixel: edges are smooth, so that half of one would be seen.
+    // Far below a pixel: with antialiasing, an error of half a pixel is visible.
     constexpr double kTolerance = 0.1;
     m_thinned.clear();
     thinOut({m_line.constData() + from, static_cast<std::size_t>(to - from + 1)}, kTolerance, m_thinned);
-    // Piece by piece: to join thousands of pieces into one outline costs many times as much.
+    // Painted in pieces: joining thousands of pieces into one outline is many times slower.
     constexpr qsizetype kPiece = 64;
     for (qsizetype begin = 0; begin + 1 < m_thinned.size(); begin += kPiece) {
         const std::span<const QPointF> piece(m_thinned.constData() + begin,
@@ -170,7 +170,7 @@ void CurvePainter::strokeSegments(std::span<const QPointF> line)
 {
     m_segments.clear();
     for (std::size_t i = 1; i < line.size(); ++i) m_segments.emplaceBack(line[i - 1], line[i]);
-    // A square end fills the corner, which a thin line shows no otherwise than a round one.
+    // A square cap fills the corner; on a thin line it looks like a round one.
     QPen pen = m_pen;
     pen.setCapStyle(Qt::SquareCap);
     m_painter.setPen(pen);
@@ -180,7 +180,7 @@ void CurvePainter::strokeSegments(std::span<const QPointF> line)
 
 void CurvePainter::paintColumns(std::span<const QPointF> points)
 {
-    constexpr double kWide = 4;  // columns that one step of a line crosses, from which on it is seen as a line
+    constexpr double kWide = 4;  // a step across this many columns is drawn as a line
     const int top = static_cast<int>(std::floor(m_frame.area.top())) - 1,
               bottom = static_cast<int>(std::floor(m_frame.area.bottom())) + 1;
     m_columns.clear();
@@ -203,7 +203,7 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
             m_painter.drawLine(a, b);
             goTo(next, b.y());
         }
-        // Each column that the step crosses gets its part of it: columns next to each other touch.
+        // Each column gets the part of the step that crosses it; adjacent columns touch.
         while (column != next) {
             const double border = next > column ? column + 1 : column;
             const double y = a.y() + (b.y() - a.y()) * (border - a.x()) / (b.x() - a.x());
@@ -214,7 +214,7 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
     }
     goTo(column, low);
     spreadColumns(columnsToSpread(points));
-    // Half of what is wider than a column, on each side.
+    // Half of the excess over one column, on each side.
     mergeColumns(std::max(0, static_cast<int>(m_pen.widthF() / 2 - 0.25)));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     m_painter.setPen(Qt::NoPen);
@@ -227,10 +227,10 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
 
 int CurvePainter::columnsToSpread(std::span<const QPointF> points)
 {
-    constexpr double kSeen = 2;     // pixels of a swing that counts
-    constexpr double kWider = 1.1;  // what goes on is spread a little longer: one signal has one look
-    QPointF turn = points[0];       // from which on it rises or falls
-    double first = 0, last = 0;     // where it turns
+    constexpr double kSeen = 2;     // pixels: least swing that counts
+    constexpr double kWider = 1.1;  // hysteresis, for a uniform look of one signal
+    QPointF turn = points[0];       // latest extremum
+    double first = 0, last = 0;     // x of the first and last turning points
     int direction = 0, turns = 0;
     for (const QPointF& point : points) {
         const double swing = point.y() - turn.y();
@@ -257,7 +257,7 @@ void CurvePainter::spreadColumns(int reach)
     std::ranges::sort(m_columns, {}, [](const QRect& column) { return column.x(); });
     const std::vector<QRect> narrow = m_columns;
     m_columns.clear();
-    std::size_t first = 0;  // of those in reach
+    std::size_t first = 0;  // first index within reach
     for (int x = narrow.front().x() - reach; x <= narrow.back().x() + reach; ++x) {
         while (first < narrow.size() && narrow[first].x() < x - reach) ++first;
         QRect column;

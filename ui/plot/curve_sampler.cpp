@@ -11,10 +11,10 @@ namespace causeway::ui {
 
 namespace {
 
-/// Rows that are looked at in a millisecond or so; more of them go to a worker.
+/// Rows that are scanned in about a millisecond; more are scanned by a worker.
 constexpr std::size_t kRowsAtOnce = 500'000;
 
-/// As if all were rows that are only looked at.
+/// Cost as an equivalent number of scanned rows.
 std::size_t costOf(const CurveSource& source)
 {
     constexpr std::size_t kSpectrum = 50, kOver = 8, kMinus = 4;
@@ -27,7 +27,7 @@ std::size_t costOf(const CurveSource& source)
 ValueRange scaled(ValueRange range, const UnitScale& unit)
 {
     if (range.isEmpty()) return range;
-    // A shift of the zero makes other values positive: then nobody knows which is the smallest of them.
+    // With a shifted zero, the smallest positive value in the new unit is unknown.
     return {unit.to(range.smallest), unit.to(range.largest),
             unit.offset == 0 ? unit.to(range.smallestPositive) : std::max(0.0, unit.to(range.smallest))};
 }
@@ -73,7 +73,7 @@ CurveSampler::CurveSampler(std::shared_ptr<ColumnDigests> digests, QObject* pare
     connect(&m_watcher, &QFutureWatcher<Answer>::finished, this, [this] {
         m_isBusy = false;
         const Answer answer = m_watcher.result();
-        keep(answer);  // also of an answer that comes too late
+        keep(answer);  // including answers that arrive too late
         if (m_next) return start();
         accept(answer);
     });
@@ -169,7 +169,7 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
                                           : PlotRange{across.smallest, across.largest};
         const PlotRange planeY = window.y ? PlotRange{request.y.from(window.y->from), request.y.from(window.y->to)}
                                           : PlotRange{digest.range.smallest, digest.range.largest};
-        // A run that goes on may have told less of one.
+        // A growing run may have fewer rows of one column.
         const std::size_t rows = std::min(x.size(), source.over->values.size());
         curve.points = parametricCurve(x.first(rows), source.over->values.first(rows), y.first(rows),
                                        {source.interval.from, source.interval.to},

@@ -22,7 +22,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// A hill of the curve, on the surface that it will lie on.
+/// Sample of the curve on the background of the plot.
 QPixmap sample(const ShownCurve& curve, const ThemeColours& colours, double scale)
 {
     constexpr double kWidth = 240, kHeight = 64;

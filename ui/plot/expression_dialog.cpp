@@ -19,8 +19,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Names and units are those of the run; a single row says whether an expression of them is understood, however many
-/// the run has.
+/// One row with the names and units of the run: enough to check whether an expression is valid, however long the run.
 std::shared_ptr<const Result> firstRow(const Result& run)
 {
     auto row = std::make_shared<Result>();
@@ -60,7 +59,7 @@ ExpressionDialog::ExpressionDialog(Theme& theme, const Result& result, const QSt
     m_message->setObjectName(QStringLiteral("expressionMessage"));
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
-    m_message->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not jump
+    m_message->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not resize
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(tr("Plot"));
@@ -82,7 +81,7 @@ ExpressionDialog::ExpressionDialog(Theme& theme, const Result& result, const QSt
     check();
 }
 
-/// Enter in the list takes the name that is chosen there; with none, it means the expression. Tab takes the first.
+/// Enter takes the current name of the list, or without one accepts the expression. Tab takes the first name.
 bool ExpressionDialog::eventFilter(QObject* object, QEvent* event)
 {
     QAbstractItemView* list = m_completer->popup();

@@ -17,12 +17,12 @@ QPointF leftOf(QPointF along)
     return {-along.y(), along.x()};
 }
 
-/// The directions from a point that pass all points so far; always less than half a turn.
+/// Directions from a point that pass within the tolerance of all points so far; always less than half a turn.
 class Sector {
 public:
     explicit Sector(double tolerance) : m_tolerance(tolerance) {}
 
-    /// Whether a line to `along` passes all that was added, none of it further away than this.
+    /// Whether a line to `along` passes all added points, none of which is farther away than `along`.
     [[nodiscard]] bool contains(QPointF along) const
     {
         const double square = QPointF::dotProduct(along, along);
@@ -34,7 +34,7 @@ public:
     {
         const double square = QPointF::dotProduct(along, along), room = m_tolerance * m_tolerance;
         m_farthest = square;
-        if (square <= room) return;  // any direction passes it
+        if (square <= room) return;  // within the tolerance of any direction
         // The tangents to the circle of the tolerance around the point.
         const double straight = std::sqrt(square - room);
         const QPointF left = along * straight + leftOf(along) * m_tolerance,
@@ -46,7 +46,7 @@ public:
 
 private:
     double m_tolerance;
-    double m_farthest = 0;  ///< distance, squared
+    double m_farthest = 0;  ///< squared distance
     bool m_isBounded = false;
     QPointF m_right, m_left;
 };

@@ -15,7 +15,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMeasurementsSeen = 5;  ///< that are seen at once
+constexpr int kMeasurementsSeen = 5;  ///< visible rows
 
 }  // namespace
 
@@ -44,11 +44,11 @@ MeasurementTable::MeasurementTable(QWidget* parent) : CopiedTable(parent)
     header()->setMinimumSectionSize(0);
     header()->resizeSection(NameColumn, 20 * fontMetrics().averageCharWidth());
     for (int column = UnitColumn; column < ColumnCount; ++column) {
-        // Numbers without some of their digits would be others.
+        // Eliding digits would show a different number.
         header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
         if (column != UnitColumn) headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
-    // In a low panel fewer rows are seen at once.
+    // Low panels show fewer rows.
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     setMinimumHeight(header()->sizeHint().height() + fontMetrics().height());
     setTextElideMode(Qt::ElideMiddle);
@@ -115,7 +115,7 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
                    .arg(plainNumber(m_running.interval.from), plainNumber(m_running.interval.to)));
     headerItem()->setText(NameColumn,
                           rangeWithUnit(m_running.interval.from, m_running.interval.to, QStringLiteral("s")));
-    // Without its unit the interval would be another one.
+    // Eliding the unit would change the meaning of the interval.
     if (header()->sectionSize(NameColumn) < header()->sectionSizeHint(NameColumn))
         header()->resizeSection(NameColumn, header()->sectionSizeHint(NameColumn));
     for (std::size_t i = 0; i < measurements.size(); ++i) {
@@ -134,7 +134,7 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
         };
         const double factor = std::abs(curve.scale.factor), mean = curve.scale.to(m.mean);
         const double first = curve.scale.to(m.min), second = curve.scale.to(m.max);
-        // What rounding leaves of a curve that goes as far up as down is nothing.
+        // Rounding residue of a curve with zero mean is shown as 0.
         constexpr double kRounding = 1e-13;
         setMeasured(MeanColumn, std::abs(mean) < kRounding * factor * m.acRms ? 0.0 : mean);
         setMeasured(RmsColumn, std::hypot(mean, factor * m.acRms));

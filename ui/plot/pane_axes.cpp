@@ -23,7 +23,7 @@ QString unitOf(const Result& result, const std::string& name)
     return unit == QLatin1String("1") ? QString() : unit;
 }
 
-/// What an axis is in by itself.
+/// Default unit of an axis.
 QString displayedUnit(const Result& result, const std::string& name, const DisplayUnits& displayUnits)
 {
     const QString unit = unitOf(result, name), displayed = displayUnits ? displayUnits(name) : QString();

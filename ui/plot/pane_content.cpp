@@ -42,7 +42,7 @@ AxisContent axisContent(const QJsonObject& json)
     return axis;
 }
 
-/// A value of an enumeration whose last one is `last`.
+/// A value of an enumeration whose last literal is `last`.
 template <class Enum>
 Enum enumOf(const QJsonValue& value, Enum last)
 {

@@ -14,7 +14,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kLineWidth = 24, kEntryGap = 6, kBetween = 16, kAbove = 4;
-constexpr int kMaxLegendRows = 4;  // as many as curves at first, also where their names are long
+constexpr int kMaxLegendRows = 4;  // same as the initial limit of curves, even with long names
 
 }  // namespace
 
@@ -46,7 +46,7 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
     return y + (m_entries.empty() ? 0 : height) + kAbove;
 }
 
-/// In the last row, behind its entries, or in place of the last one of them.
+/// In the last row, after its entries or replacing the last of them.
 void PlotLegend::addRest(const std::vector<PlotCurve>& curves, std::size_t first, double right)
 {
     const QFontMetricsF metrics(m_font);

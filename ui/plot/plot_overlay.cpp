@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kShortestName = 20;
 constexpr double kSwatch = 8, kRowGap = 4, kColumnGap = 12;
-/// Pixels from event to event: marks have room; lines can be told apart.
+/// Pixels between events: enough room for marks; for distinct lines.
 constexpr double kRoomy = 24, kDense = 4;
 
 }  // namespace
@@ -105,12 +105,12 @@ void PlotOverlay::paintEvents(QPainter& painter) const
     painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
-/// A strip along the upper edge, as dark in each column of pixels as there are events in it.
+/// Strip along the upper edge whose darkness in each pixel column shows the number of events.
 void PlotOverlay::paintDensity(QPainter& painter, std::size_t begin, std::size_t end) const
 {
     constexpr double kHeight = 8;
     std::vector<std::size_t> counts(static_cast<std::size_t>(std::max(1.0, m_frame.area.width())), 0);
-    // By binary search from column to column: there may be a million events.
+    // Binary search from column to column: there may be a million events.
     auto event = m_events.begin() + static_cast<std::ptrdiff_t>(begin);
     const auto last = m_events.begin() + static_cast<std::ptrdiff_t>(end);
     std::size_t most = 1;
@@ -164,7 +164,7 @@ void PlotOverlay::paintCursor(QPainter& painter, std::optional<double> x, const 
     painter.setPen(QPen(colours.accent, 2));
     const double at = m_frame.pixelX(*x);
     painter.drawLine(QPointF(at, m_frame.area.top()), QPointF(at, m_frame.area.bottom()));
-    // The letters tell A from B once there are both.
+    // Letters distinguish A from B when both are set.
     if (!m_cursorB) return;
     const QFontMetricsF metrics(painter.font());
     const QRectF flag(at, m_frame.area.bottom() - metrics.height(),
@@ -200,7 +200,7 @@ QRectF PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, s
 {
     const ThemeColours& colours = m_theme.colours();
     constexpr double kPadding = ThemeMetrics::kSpacing;
-    constexpr double kMaxPart = 0.45;  // of the width of the plot, for the footnote
+    constexpr double kMaxPart = 0.45;  // maximum share of the plot's width for the footnote
     const QFont plainFont = painter.font();
     QFont titleFont = plainFont;
     titleFont.setBold(true);
@@ -213,7 +213,7 @@ QRectF PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, s
         names = std::max(names, metrics.horizontalAdvance(row.name));
         values = std::max(values, metrics.horizontalAdvance(row.value));
     }
-    // Where there is little room the names are cut, never the values.
+    // In a narrow plot, names are elided, never values.
     constexpr double kBesideName = kSwatch + kRowGap * 2 + kColumnGap;
     const double most = m_frame.area.width() - 2 * kPadding;
     names = std::min(names, std::max(kShortestName, most - kBesideName - values));
@@ -229,7 +229,7 @@ QRectF PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, s
         const bool fitsRight = *cursorX + gap + box.width() <= m_frame.area.right();
         box.moveTopLeft({fitsRight ? *cursorX + gap : std::max(m_frame.area.left(), *cursorX - gap - box.width()),
                          m_frame.area.top() + ThemeMetrics::kSpacing});
-        // What is wider than the plot ends beside it, not its values.
+        // A box wider than the plot extends beyond it, but its values stay inside.
         if (box.right() > m_frame.area.right()) box.moveRight(m_frame.area.right());
     } else {
         box.moveBottomLeft({m_frame.area.left() + gap, m_frame.area.bottom() - 2 * gap});
@@ -269,7 +269,7 @@ void PlotOverlay::paintNotice(QPainter& painter) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(painter.font());
-    // Over as many lines as it needs, up to the half of the pane; then its last words are left out.
+    // Wraps to at most half the height of the pane; then the last words are omitted.
     const QRectF room(0, 0, m_frame.area.width() - 4 * ThemeMetrics::kSpacing,
                       std::max(metrics.lineSpacing(), m_frame.area.height() / 2));
     const auto sizeOf = [&](const QString& text) { return metrics.boundingRect(room, Qt::TextWordWrap, text); };

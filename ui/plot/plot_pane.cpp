@@ -195,7 +195,7 @@ int PlotPane::idOf(Part part, std::size_t run, const std::string& name)
 void PlotPane::updateCurves()
 {
     if (!m_runs.present()) return;
-    std::vector<PlotCurve> curves = familyCurves();  // under the others
+    std::vector<PlotCurve> curves = familyCurves();  // drawn below the others
     const auto add = [&](const ShownCurve& shown, std::size_t i, int id, const QString& label) -> PlotCurve& {
         PlotCurve curve;
         curve.id = id;
@@ -236,7 +236,7 @@ void PlotPane::updateCurves()
 
 QColor PlotPane::axisColour(PlotSide side) const
 {
-    // An axis that serves one curve of several has its colour, so that one sees which.
+    // The axis of a single curve among several has the curve's colour, to associate them.
     const ShownCurve* only = nullptr;
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         if (m_axes.curves[i].side != side) continue;
@@ -270,7 +270,7 @@ void PlotPane::fitAxes(PlotAxes& axes) const
     if (isOverTime()) {
         axes.x = {m_axes.x.to(m_time.from), m_axes.x.to(m_time.to)};
         if (m_timeFitted && m_content.x.limits) axes.x = *m_content.x.limits;
-        // A logarithmic axis begins somewhere after 0.
+        // A logarithmic axis cannot start at 0.
         constexpr double kFirst = 1e-4;
         if (axes.xScale == AxisScale::Logarithmic && !(axes.x.from > 0))
             axes.x = axes.x.to > 0 ? PlotRange{axes.x.to * kFirst, axes.x.to} : PlotRange{0.1, 10};
@@ -361,7 +361,7 @@ UnitScale PlotPane::valueScale(std::size_t curve, Part part) const
     const UnitScale& unit = m_axes.curves[curve].scale;
     const bool isSpectrum = m_content.kind == PaneKind::Spectrum;
     if (isSpectrum && m_content.spectrum.isDecibel) return {1, 20 * std::log10(std::abs(unit.factor))};
-    // Amplitudes and differences have no zero of their own.
+    // Amplitudes and differences have no offset.
     return isSpectrum || part == Part::Difference ? UnitScale{unit.factor, 0} : unit;
 }
 
@@ -415,7 +415,7 @@ std::vector<CurveRequest> PlotPane::requests()
 
 void PlotPane::sample()
 {
-    // Another pane that took the next run first may have moved the margins of this one.
+    // Another pane that received the next run first may have changed the margins of this one.
     if (!hasColumns()) return;
     SamplingWindow window;
     window.pixels = static_cast<std::size_t>(m_view->plotPixels());

@@ -13,7 +13,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// A time with as many digits as a pixel is worth.
+/// Time with as many digits as one pixel resolves.
 QString timeText(double time, double perPixel)
 {
     const double magnitude = std::max(std::abs(time), perPixel);
@@ -98,7 +98,7 @@ void PlotPane::updateCursors()
     };
     std::vector<PlotDot> dots;
     if (m_content.kind == PaneKind::OverVariable && m_xColumn && hasColumns()) {
-        // Where the curves are at the instants.
+        // Values of the curves at the cursors.
         for (const std::optional<double>& at : {m_cursorA, m_cursorB}) {
             const auto position = at ? findRow(m_runs.present()->time, *at) : std::nullopt;
             if (!position) continue;
@@ -187,7 +187,7 @@ std::optional<PlotReadout> PlotPane::readoutAt(double time) const
     readout.title = tr("t = %1 s").arg(timeText(time, m_time.width() / m_view->plotPixels()));
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const ResultColumn& column = result->columns[m_columns[i]];
-        // A run that was stopped may have left its last row half filled.
+        // A stopped run may have an incomplete last row.
         if (position->row + (position->fraction > 0 ? 1 : 0) >= column.values.size()) continue;
         const double value =
             m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
@@ -275,7 +275,7 @@ Result PlotPane::table() const
     table.time = result->time;
     const auto inUnit = [&](std::size_t column, const UnitScale& unit) {
         const ColumnValues& values = result->columns[column].values;
-        if (unit == UnitScale()) return values;  // which may be in a file
+        if (unit == UnitScale()) return values;  // may be in a file
         return ColumnValues(converted(values, unit));
     };
     if (m_xColumn) add(m_content.xVariable, {}, inUnit(*m_xColumn, m_axes.x));

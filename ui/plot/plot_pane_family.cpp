@@ -15,12 +15,12 @@ namespace causeway::ui {
 
 namespace {
 
-/// More lines are an area to the eye, and the drawing of them would be felt.
+/// More lines look like an area, and drawing them takes noticeable time.
 constexpr std::size_t kMaxDrawn = 200;
-/// More values at the cursor hide the plot.
+/// More values at the cursor would hide the plot.
 constexpr std::size_t kMaxMembersEach = 8;
 
-/// From one colour to another around the circle of hues, through red: on the straight way many lie at grey.
+/// Interpolates colours around the hue circle through red; straight interpolation often passes through grey.
 QColor between(const QColor& from, const QColor& to, double part)
 {
     const auto mix = [part](float a, float b) { return a + static_cast<float>(part) * (b - a); };
@@ -29,7 +29,7 @@ QColor between(const QColor& from, const QColor& to, double part)
                             mix(from.lightnessF(), to.lightnessF()));
 }
 
-/// Evenly among all where there are many; those that are chosen always, and last, as they lie on top.
+/// Evenly spaced members when there are many; chosen ones always, and last, to be drawn on top.
 std::vector<const RunFamily::Member*> drawnMembers(const RunFamily& family)
 {
     std::vector<const RunFamily::Member*> drawn;
@@ -59,7 +59,7 @@ QColor PlotPane::familyColour(double value) const
 std::vector<PlotCurve> PlotPane::familyCurves()
 {
     constexpr double kWidth = 1.4, kChosenWidth = 3;
-    constexpr int kStops = 5;  // of the ramp in the legend
+    constexpr int kStops = 5;  // colour stops in the legend's ramp
     constexpr LineKind kLines[] = {LineKind::Solid, LineKind::Dashed, LineKind::Dotted};
     const RunFamily& family = m_runs.family();
     std::vector<PlotCurve> curves, legend;
@@ -127,7 +127,7 @@ void PlotPane::addFamilyRequests(std::vector<CurveRequest>& requests)
 double PlotPane::valueOf(const Result& run, const ResultColumn& column, const CurveAxis& axis, double time)
 {
     const auto position = findRow(run.time, time);
-    // A run that was stopped may have left its last row half filled.
+    // A stopped run may have an incomplete last row.
     const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column.values.size();
     return hasValue ? axis.scale.to(valueAt(column.values, *position, column.type != ValueType::Real)) : std::nan("");
 }
@@ -174,7 +174,7 @@ void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
             const double value = valueOf(*member.result, *column, axis, time);
             least = std::fmin(least, value);
             most = std::fmax(most, value);
-            // All members have a row at each time, so that differences of two times can be told.
+            // A row for each member, even without a value, so that differences between the cursors can be formed.
             const auto found = m_extra.find(std::tuple(Part::Family, static_cast<std::size_t>(member.run), name));
             if ((isEach || member.isChosen) && found != m_extra.end()) {
                 readout.rows.push_back({found->second,
@@ -195,7 +195,7 @@ Result PlotPane::familyTable() const
 {
     const RunFamily& family = m_runs.family();
     Result table;
-    // Output points are those of all runs, events are each run's own.
+    // All runs share output points; events differ from run to run.
     std::vector<double>& times = table.time.own();
     for (const RunFamily::Member& member : family.members)
         times.insert(times.end(), member.result->time.begin(), member.result->time.end());

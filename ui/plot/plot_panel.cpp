@@ -78,7 +78,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
     connect(m_runs, &PlotRuns::familyChanged, this, [this] { showRuns(false); });
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, &PlotPanel::closeSheet);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
-        // The others do not follow a run that goes on: what is not watched yet comes in a moment.
+        // The other panes do not follow a growing run; columns that are not recorded yet arrive shortly.
         if (m_runs->isGrowing()) sheet().takeRuns(false);
         updateList();
         updateBands();
@@ -142,7 +142,7 @@ void PlotPanel::createPages()
     m_progress->setRange(0, 1000);
     m_progress->setAccessibleName(tr("Progress of the simulation"));
     QSizePolicy keepsRoom = m_progress->sizePolicy();
-    keepsRoom.setRetainSizeWhenHidden(true);  // the plot must not jump
+    keepsRoom.setRetainSizeWhenHidden(true);  // the plot must not move
     m_progress->setSizePolicy(keepsRoom);
     m_progress->setFixedHeight(ThemeMetrics::kRadius);
     m_progress->hide();
@@ -201,7 +201,7 @@ void PlotPanel::resizeEvent(QResizeEvent* event)
     sizeList();
 }
 
-/// A quarter for the list, more where names want it, until the user decides otherwise.
+/// A quarter for the list, or more for long names, until the user resizes it.
 void PlotPanel::sizeList()
 {
     if (m_splitterMoved) return;
@@ -212,7 +212,7 @@ void PlotPanel::sizeList()
 
 bool PlotPanel::event(QEvent* event)
 {
-    // Otherwise the steps of the text would be taken back.
+    // Otherwise undo would apply to the text.
     if (event->type() == QEvent::ShortcutOverride && qobject_cast<PlotView*>(focusWidget()) != nullptr) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) event->accept();
@@ -409,7 +409,7 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
         }
         return !columns.empty();
     };
-    // Names are looked up in sets and these never iterated: a result may have a hundred thousand columns.
+    // Names are looked up in sets that are never iterated: a result may have a hundred thousand columns.
     std::unordered_set<std::string_view> hidden;
     const auto takeVariables = [&](auto&& isWanted) {
         if (!m_analysis || !m_analysis->scalarDae) return false;
@@ -420,12 +420,11 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
         }
         return !names.empty() && take([&](const ResultColumn& column) { return names.contains(column.name); });
     };
-    // What a class keeps to itself says nothing to those who use it, such as the squared current that its losses
-    // follow.
+    // Protected variables mean little to users of a class, e.g. the squared current that determines its losses.
     if (takeVariables([](const DaeVariable& variable) { return variable.isState; })) return columns;
     if (takeVariables([](const DaeVariable& variable) { return variable.causality == Causality::Output; }))
         return columns;
-    // The model's own variables, else one of each component, all of one unit: not first what its connectors carry.
+    // The model's own variables, or one of each component, all with the same unit; not the connector variables first.
     const auto depth = [](const ResultColumn& column) { return std::ranges::count(column.name, '.'); };
     if (take([&](const ResultColumn& column) { return depth(column) == 0 && !hidden.contains(column.name); }))
         return columns;
@@ -493,7 +492,7 @@ void PlotPanel::updateMessage()
 void PlotPanel::updateBands()
 {
     if (m_tabs->count() == 0) return;
-    // All plots of a sheet have the same margins; one over another variable has no time axis.
+    // All plots of a sheet have the same margins; a plot over another variable has no time axis.
     const std::vector<PlotPane*> panes = sheet().panes();
     const auto overTime =
         std::ranges::find_if(panes, [](const PlotPane* each) { return each->content().kind == PaneKind::OverTime; });
@@ -572,7 +571,7 @@ void PlotPanel::followCursor()
     if (!m_runs->present() || !m_cursor.time() || time.contains(*m_cursor.time()) ||
         !m_runs->timeLimits().contains(*m_cursor.time()))
         return;
-    // As much time as before, around the instant.
+    // Same duration, centred at the instant.
     const double half = time.width() / 2;
     sheet().setTime({*m_cursor.time() - half, *m_cursor.time() + half});
 }
@@ -623,14 +622,14 @@ void PlotPanel::updateEmphasis()
     };
     const std::string name = column ? m_runs->present()->columns[*column].name : std::string();
     std::vector<std::string> together;
-    // Of several that belong together all, and their derivatives.
+    // All of several selected variables, and their derivatives.
     for (const VariableId variable : m_selection.variables()) {
         if (m_selection.variables().size() == 1 || nameOf(variable).empty()) continue;
         together.push_back(nameOf(variable));
         together.push_back("der(" + nameOf(variable) + ")");
     }
     for (PlotPane* each : sheet().panes()) {
-        // Of a derivative that no plot shows its variable stands out.
+        // A derivative that is not plotted highlights its variable.
         const auto& curves = each->content().curves;
         std::vector<std::string> names = together;
         names.push_back(
@@ -650,7 +649,7 @@ void PlotPanel::selectVariables(const std::vector<std::string>& names)
     if (!m_analysis || !m_analysis->scalarDae) return;
     std::vector<VariableId> variables;
     for (std::string_view name : names) {
-        // A derivative stands for its variable.
+        // A derivative highlights its variable.
         while (name.starts_with("der(") && name.ends_with(")")) name = name.substr(4, name.size() - 5);
         const VariableId variable = m_analysis->scalarDae->findVariable(std::string(name));
         if (!variable.isNone() && std::ranges::find(variables, variable) == variables.end())
@@ -661,7 +660,7 @@ void PlotPanel::selectVariables(const std::vector<std::string>& names)
 
 void PlotPanel::selectVariable(const std::string& name)
 {
-    // The result may be older than the analysis: names decide, and a variable that is gone selects nothing.
+    // The result may be older than the analysis: names are matched, and a removed variable selects nothing.
     if (!m_analysis || !m_analysis->scalarDae) return;
     if (m_analysis->structure) {
         const UnknownId unknown = m_analysis->structure->findUnknown(name);

@@ -17,7 +17,7 @@ namespace {
 const QString kTabs = QStringLiteral("tabs"), kCaption = QStringLiteral("name"), kCurrent = QStringLiteral("current");
 constexpr qsizetype kMaxTabs = 24;
 
-/// Names of the curves in it, wherever they are.
+/// Names of all curves in a layout, at any depth.
 QStringList curvesIn(const QJsonValue& layout)
 {
     QStringList names;
@@ -118,7 +118,7 @@ void PlotPanel::moveCurve(PlotPane& from, const std::string& name, PlotPane& to,
         from.removeCurve(name);
         to.change([&](PaneContent& content) {
             if (content.find(name) != content.curves.end()) return;
-            // It keeps its colour if no other curve has it there.
+            // It keeps its colour unless another curve there has it.
             if (std::ranges::find(content.curves, moved.colour, &ShownCurve::colour) != content.curves.end())
                 moved.colour = content.freeColour();
             content.curves.push_back(std::move(moved));

@@ -28,7 +28,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// One of several that exclude each other.
+/// Adds one of several exclusive choices.
 void addChoice(QMenu& menu, QActionGroup& group, const QString& text, bool isChosen,
                const std::function<void()>& choose)
 {
@@ -268,7 +268,7 @@ void PlotPanel::editAxes(PlotPane& pane)
 {
     const auto& result = m_runs->present();
     if (!result) return;
-    // Units as they are without those that were chosen.
+    // Units without the user's choices.
     PaneContent plain = pane.content();
     plain.x.unit = plain.left.unit = plain.right.unit = QString();
     const PaneAxes axes = paneAxes(plain, *result, {});
@@ -282,7 +282,7 @@ void PlotPanel::editAxes(PlotPane& pane)
     auto* dialog = new AxisDialog(pane.content(), units, axes.hasRight, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, &pane, [dialog, &pane] {
-        // Only the axes: curves may have come meanwhile.
+        // Only the axes: curves may have been added meanwhile.
         const PaneContent typed = dialog->content();
         pane.change([&](PaneContent& content) {
             content.x = typed.x;
@@ -302,7 +302,7 @@ void PlotPanel::editStyle(PlotPane& pane, const std::string& name)
     auto* dialog = new CurveStyleDialog(*curve, m_theme, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, &pane, [dialog, &pane, name] {
-        // Only the look: the curve may have another axis meanwhile.
+        // Only the look: the curve may have moved to another axis meanwhile.
         pane.change([chosen = dialog->curve(), &name](PaneContent& content) {
             const auto there = content.find(name);
             if (there == content.curves.end()) return;

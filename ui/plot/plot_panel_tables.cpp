@@ -24,7 +24,7 @@ void PlotPanel::setCursorTableShown(bool shown)
 
 void PlotPanel::updateMeasurements()
 {
-    // A run that goes on has other numbers in a moment.
+    // The numbers of a growing run change continually.
     if (!m_runs->isGrowing()) emit measuredTimeChanged(measuredTime());
     if (m_measurements->isHidden() || m_runs->isGrowing()) return;
     std::vector<MeasurementTable::Curve> curves;

@@ -9,7 +9,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Far below what a double may hold, so that differences and the arithmetic of the axes stay finite.
+/// Far below the largest double, so that differences and axis arithmetic remain finite.
 constexpr double kLargest = 1e300;
 
 PlotRange checked(PlotRange changed, PlotRange before)
@@ -21,7 +21,7 @@ PlotRange checked(PlotRange changed, PlotRange before)
     return ok ? changed : before;
 }
 
-/// What a logarithmic axis shows, as a linear one of exponents, and back.
+/// Converts the range of a logarithmic axis to a linear range of exponents, and back.
 PlotRange exponents(PlotRange range)
 {
     return {std::log10(range.from), std::log10(range.to)};
@@ -62,7 +62,7 @@ PlotRange withAir(double smallest, double largest)
     smallest = std::clamp(smallest, -kLargest / 4, kLargest / 4);
     largest = std::clamp(largest, -kLargest / 4, kLargest / 4);
     const double magnitude = std::max(std::abs(smallest), std::abs(largest));
-    // What differs only by rounding is a constant, and is drawn as one.
+    // A range within rounding is drawn as a constant.
     if (largest - smallest <= magnitude * 1e-9) {
         const double air = magnitude > 0 ? magnitude * 0.1 : 1.0;
         return {smallest - air, largest + air};

@@ -32,13 +32,13 @@ void PlotRoom::resizeEvent(QResizeEvent* event)
 
 bool PlotRoom::event(QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest) arrange();  // a table came or went
+    if (event->type() == QEvent::LayoutRequest) arrange();  // a table was shown or hidden
     return QWidget::event(event);
 }
 
 void PlotRoom::arrange()
 {
-    constexpr int kLow = 250;  // pixels that curves need
+    constexpr int kLow = 250;  // pixels: least height for curves
     int below = height();
     for (const QWidget* table : m_tables) below -= table->isHidden() ? 0 : table->sizeHint().height();
     m_row->setDirection(below < kLow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

@@ -46,7 +46,7 @@ int PlotSheet::indexOf(const PlotPane& pane) const
 PlotPane& PlotSheet::addPane(int index, PaneContent content)
 {
     auto* pane = new PlotPane(m_theme, m_runs);
-    // All become equally high: a plot that is added takes from each.
+    // All plots get equal heights: an added plot takes some from each.
     const QList<int> heights(m_splitter->count() + 1, std::max(1, m_splitter->height()));
     m_splitter->insertWidget(std::clamp(index, 0, m_splitter->count()), pane);
     m_splitter->setSizes(heights);
@@ -88,7 +88,7 @@ void PlotSheet::activate(PlotPane& pane)
 {
     const bool isOther = m_active != &pane;
     m_active = &pane;
-    // With one plot there is nothing to tell apart.
+    // A single plot needs no highlight.
     for (PlotPane* each : panes()) each->view().setActive(each == m_active && m_splitter->count() > 1);
     if (isOther) emit activeChanged();
 }

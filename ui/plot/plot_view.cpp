@@ -21,7 +21,7 @@ QColor mixed(const QColor& a, const QColor& b, double partOfB)
     return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
 }
 
-/// As long upright as across: the axis that has room to spare shows more.
+/// Equal scales on both axes: the axis with spare room shows more.
 void makeEqual(PlotFrame& frame)
 {
     const double across = frame.axes.x.width() / frame.area.width(), up = frame.axes.left.width() / frame.area.height();
@@ -244,7 +244,7 @@ void PlotView::paintBase(QPainter& painter)
     painter.save();
     painter.setClipRect(shown.area);
     CurvePainter curves(painter, shown);
-    // Those of held runs lie below.
+    // Curves of held runs lie below.
     for (const bool isHeld : {true, false}) {
         for (const PlotCurve& curve : m_curves) {
             if (curve.isHeld == isHeld && !curve.isHidden) curves.paint(curve, penOf(curve), points(curve.id));

@@ -22,7 +22,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kZoomStep = 0.8, kPanStep = 0.1;
-/// Pixels: a click may tremble so much, and a drag that is flatter zooms one axis only.
+/// Pixels: movement allowed in a click; extent below which a drag zooms one axis only; reach of a click.
 constexpr double kClickSlack = 4, kFlat = 16, kClickReach = 8;
 
 /// The part of an axis between two fractions of its length.
@@ -32,7 +32,7 @@ PlotRange part(PlotRange range, AxisScale scale, double from, double to)
     to = std::clamp(to, 0.0, 1.0);
     const double factor = to - from;
     if (!(factor > 0 && factor < 1)) return range;
-    // Through `zoomedOn`, which knows how far one can go: around the point that ends up where the band begins.
+    // `zoomedOn` enforces the zoom limits; it zooms around the point that ends up at the start of the band.
     return zoomedOn(scale, range, factor, from / (1 - factor));
 }
 
@@ -209,7 +209,7 @@ void PlotView::clickAt(QPointF position, bool isMark)
 void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (const PlotLegend::Entry* entry = m_legend.at(event->position())) {
-        // A line in front of a name hides and shows.
+        // The swatch of an entry hides and shows its curve.
         if (entry->swatch.contains(event->position())) return mousePressEvent(event);
         endDrag();
         emit styleWanted(m_curves[entry->curve].id);
@@ -311,7 +311,7 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
     const PlotLegend::Entry* entry = isKey ? nullptr : m_legend.at(event->pos());
     int curve = entry != nullptr ? m_curves[entry->curve].id : -1;
-    // What can be done with one run of a family has no other place.
+    // Commands on a single run of a family exist only in this menu.
     if (const PlotCurve* under = isKey || entry != nullptr ? nullptr : curveAt(event->pos());
         under != nullptr && under->isFamily)
         curve = under->id;

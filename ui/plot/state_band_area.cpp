@@ -6,7 +6,7 @@
 namespace causeway::ui {
 
 namespace {
-/// In sight at once. The half says that there are more.
+/// Visible bands; the half indicates that there are more.
 constexpr double kMaxInSight = 4.5;
 }  // namespace
 

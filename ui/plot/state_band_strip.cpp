@@ -131,7 +131,7 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
     double painted = -1;
     for (auto band = first; band != set.bands.end() && band->from <= m_time.to; ++band) {
         QRectF box = bandRect(lane, *band);
-        // Of many changes within one pixel the first is enough; there may be a million.
+        // Of many changes within one pixel, the first suffices; there may be a million.
         if (box.right() <= painted) continue;
         box.setRight(std::max(box.right(), box.left() + 1));
         painted = box.right();
@@ -145,7 +145,7 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
         painter.drawLine(box.topLeft(), box.bottomLeft());
         const QString names = namesOf(set, *band);
         const QRectF room = box.adjusted(kPadding, 0, -kPadding, -3);
-        // Many names are cut off at the end, where there is room for the first of them.
+        // A long list of names is elided at the end if at least the first name fits.
         const bool isShort = painter.fontMetrics().horizontalAdvance(names) > room.width();
         if (isShort && room.width() < kLeastNames) continue;
         painter.setPen(band->states.empty() ? colours.textMuted : colours.text);
@@ -162,7 +162,7 @@ void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
     painter.setPen(QPen(colours.grid, 1));
     painter.drawLine(room.bottomLeft(), room.bottomRight());
     if (m_sets[lane].condition == nullptr) return;
-    // The worst value of each pixel: it is what a choice is given up for.
+    // The worst value in each pixel, since poor conditioning is the reason to give up a choice.
     const std::span<const double> values = m_sets[lane].condition->values;
     const std::span<const double> time = m_result->time;
     const std::size_t rows = std::min(values.size(), time.size());

@@ -22,8 +22,8 @@ constexpr std::size_t kVariablesAtOnce = 2'000;
 constexpr std::size_t kExpandAllUpTo = 200;
 constexpr int kMeasuredNames = 300;
 
-/// The colour of a curve is in front of its check box, where components have their arrow: names keep the whole width,
-/// and stay where they are when they are checked.
+/// Draws the curve's colour before the check box, in the place of a component's arrow: names keep the full width and do
+/// not move when checked.
 class VariableView : public QTreeView {
 protected:
     void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override
@@ -42,7 +42,7 @@ protected:
         painter->restore();
     }
 
-    /// Beside the item itself, too.
+    /// Repaints the colour beside the item as well.
     void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override
     {
         QTreeView::dataChanged(topLeft, bottomRight, roles);
@@ -64,7 +64,7 @@ VariableList::VariableList(QWidget* parent)
     m_search->setAccessibleName(tr("Search variables"));
     m_view->setModel(m_model);
     m_view->setUniformRowHeights(true);
-    m_view->setTextElideMode(Qt::ElideMiddle);  // names end with what tells them apart
+    m_view->setTextElideMode(Qt::ElideMiddle);  // the ends of names distinguish them
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAllColumnsShowFocus(true);
     m_view->setAccessibleName(tr("Variables of the result"));
@@ -154,7 +154,7 @@ void VariableList::showTree(std::shared_ptr<const VariableTree> tree)
     m_selecting = true;
     m_model->setTree(std::move(tree));
     if (m_model->tree().variableCount <= kExpandAllUpTo) m_view->expandAll();
-    // Without components there is nothing to open.
+    // Without components there is nothing to expand.
     m_view->setRootIsDecorated(m_model->tree().nodes.size() > m_model->tree().variableCount + 1);
     m_selecting = false;
     const bool nothing = isFiltered && m_model->tree().variableCount == 0;
@@ -174,7 +174,7 @@ int VariableList::widthOfNames() const
 void VariableList::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // A narrow list keeps the names; units stand in the tooltips and at the axes as well.
+    // A narrow list shows names only; tooltips and axes show units as well.
     constexpr int kRoomForUnits = 200;
     m_view->setColumnHidden(VariableModel::Unit, width() < kRoomForUnits);
 }

@@ -23,12 +23,12 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kTrail = 0.1;    ///< of the run
+constexpr double kTrail = 0.1;    ///< share of the run
 constexpr double kMargin = 12;    ///< pixels
 constexpr double kSeam = 0.5;     ///< pixels
-constexpr double kGridStep = 60;  ///< pixels between two lines, about
+constexpr double kGridStep = 60;  ///< pixels between grid lines, approximately
 
-/// 1, 2 or 5 by a power of ten.
+/// 1, 2 or 5 times a power of ten.
 double roundStep(double least)
 {
     const double decade = std::pow(10, std::floor(std::log10(least)));
@@ -90,7 +90,7 @@ void AnimationView::paintTrails(QPainter& painter, const Transformation& view)
     for (const std::vector<Point>& trail : m_animation->trailsAt(m_time, duration, m_plane)) {
         QColor colour = m_theme.colours().curves[number++ % m_theme.colours().curves.size()];
         for (std::size_t i = 0; i + 1 < trail.size(); ++i) {
-            // The older, the fainter.
+            // Older positions are fainter.
             colour.setAlphaF(0.1F + 0.9F * static_cast<float>(i) / static_cast<float>(trail.size()));
             painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::RoundCap));
             const Point from = view(trail[i]), to = view(trail[i + 1]);
@@ -99,7 +99,7 @@ void AnimationView::paintTrails(QPainter& painter, const Transformation& view)
     }
 }
 
-/// Bodies in their colours, in the light of a lamp; what lies over them comes later.
+/// Coloured, lit faces of the bodies; overlays are painted later.
 void AnimationView::paintFacets(QPainter& painter, const Transformation& view)
 {
     const auto at = [&view](Point point) {
@@ -122,7 +122,7 @@ void AnimationView::paintFacets(QPainter& painter, const Transformation& view)
             outline << at(point);
             middle += outline.back() / static_cast<double>(facet.points.size());
         }
-        // A little larger, so that neighbours leave no gap between them.
+        // Slightly enlarged to close the gaps between neighbours.
         for (QPointF& corner : outline) {
             const QPointF outwards = corner - middle;
             corner += outwards * (kSeam / std::max(kSeam, std::hypot(outwards.x(), outwards.y())));
@@ -240,7 +240,7 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
     }
     struct Answer {
         std::shared_ptr<const Animation> animation;
-        std::optional<DiagnosticFix> example;  ///< where nothing is drawn
+        std::optional<DiagnosticFix> example;  ///< offered when nothing is drawn
     };
     m_context.jobs.start<Answer>(
         {tr("Drawing the mechanism"), m_key, this},
@@ -266,7 +266,7 @@ void AnimationPanel::show(std::shared_ptr<const Animation> animation, const QStr
     m_animation = std::move(animation);
     m_empty->setText(reason);
     m_insert->setVisible(m_example.has_value());
-    // Another run of the same model is looked at as the last one was.
+    // Another run of the same model keeps the view.
     if (m_animation && std::exchange(m_planeOf, m_result->modelName) != m_result->modelName)
         m_plane->setCurrentIndex(static_cast<int>(m_animation->bestPlane()));
     m_plane->setVisible(m_animation && m_animation->isInSpace());

@@ -43,7 +43,7 @@ double measuredSeconds(const SimulationStatistics& statistics)
                                  [](const BlockStatistics& block) { return block.seconds; });
 }
 
-/// The longest time first.
+/// Sorted by time, longest first.
 std::vector<BlockBar> barsOf(const SimulationStatistics& statistics)
 {
     std::vector<BlockBar> bars;
@@ -80,14 +80,14 @@ BlockTimes blockTimes(const SimulationStatistics& statistics)
     BlockTimes times;
     if (statistics.blocks.empty()) return times;
     std::vector<BlockBar> bars = barsOf(statistics);
-    std::ranges::reverse(bars);  // bars begin at the bottom
+    std::ranges::reverse(bars);  // bar charts start at the bottom
     ChartContent& chart = times.chart;
     chart.name = BlockTexts::tr("Time by block");
     for (const QString& name : {BlockTexts::tr("iterated block"), BlockTexts::tr("everything else")})
         chart.bars.parts.push_back({name, chart.bars.parts.size(), {}});
     double most = 0;
     for (const BlockBar& bar : bars) {
-        // Categories are all different.
+        // Category names must be unique.
         QString name = bar.name;
         for (int i = 2; chart.bars.categories.contains(name); ++i)
             name = QStringLiteral("%1 (%2)").arg(bar.name).arg(i);

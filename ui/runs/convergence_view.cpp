@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMost = 0, kLeast = -18;  // powers of ten of seconds, where nothing else is known
+constexpr double kMost = 0, kLeast = -18;  // default range, powers of ten of seconds
 
 }  // namespace
 
@@ -103,7 +103,7 @@ void ConvergenceView::paintEvent(QPaintEvent* /*event*/)
         const TracedSearch& search = m_trace->comparison[s];
         QPainterPath path;
         for (std::size_t k = 0; k < search.steps.size(); ++k) {
-            // An iterate that is the event itself has no distance: the line ends at the bottom.
+            // An iterate equal to the event has zero distance: the line ends at the bottom.
             const double power = powerOf(search, k);
             const QPointF point(x(static_cast<double>(k + 1)), std::isnan(power) ? area.bottom() : y(power));
             path.elementCount() == 0 ? path.moveTo(point) : path.lineTo(point);

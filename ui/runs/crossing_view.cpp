@@ -72,7 +72,7 @@ double CrossingView::sideOf(std::size_t crossing) const
     return crossing < m_trace->crossings.size() ? m_trace->crossings[crossing].side : 1;
 }
 
-/// In the direction of the function itself, or of its sign.
+/// Value of a step, with the sign that the crossing function has.
 double CrossingView::shownValue(const TracedRootStep& step) const
 {
     return step.step.value * sideOf(step.crossing);
@@ -85,7 +85,7 @@ double CrossingView::curveValue(std::size_t crossing, double value) const
     return value * side < 0 ? -side : side;
 }
 
-/// The ends that the step begins with.
+/// Bracket before a step.
 CrossingView::Bracket CrossingView::bracketBefore(int step) const
 {
     Bracket bracket{m_search->start.left, m_search->start.right, m_search->start.valueLeft, m_search->start.valueRight};
@@ -129,7 +129,7 @@ void CrossingView::fit()
 
 void CrossingView::setRange(PlotRange range)
 {
-    // Four steps of doubles are the least that can be told apart.
+    // The axis spans at least four adjacent doubles.
     const double least = 8 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(m_trace->time), 1e-12);
     if (!(range.width() >= least))
         range = {0.5 * (range.from + range.to) - 0.5 * least, 0.5 * (range.from + range.to) + 0.5 * least};
@@ -138,7 +138,7 @@ void CrossingView::setRange(PlotRange range)
     update();
 }
 
-/// Of what is in sight, with zero.
+/// Vertical range of the visible part, including zero.
 void CrossingView::findHeight()
 {
     double lowest = 0, highest = 0;
@@ -258,7 +258,7 @@ void CrossingView::paintAxes(QPainter& painter)
     for (int i = 0; i <= columns + 1; ++i) {
         const double time = times.first + i * times.interval;
         if (time > m_range.to) break;
-        // A multiple of the interval that is zero but for rounding.
+        // A tick that is zero except for rounding.
         const double shown = std::fabs(time) < 1e-6 * times.interval ? 0 : time;
         const double x = xOf(time);
         painter.setPen(colours.grid);
@@ -266,7 +266,7 @@ void CrossingView::paintAxes(QPainter& painter)
         painter.setPen(colours.textMuted);
         const QString label =
             shown == 0 ? tr("event") : (shown > 0 ? QStringLiteral("+") : QString()) + shortTime(shown, 4);
-        // One at the edge is moved into sight.
+        // A label at the edge is shifted into view.
         const double half = fontMetrics().horizontalAdvance(label) / 2.0 + 1;
         painter.drawText(QRectF(std::min(x, width() - half) - half, frame.bottom() + 0.2 * line, 2 * half, line),
                          Qt::AlignCenter, label);
@@ -289,7 +289,7 @@ void CrossingView::paintAxes(QPainter& painter)
     }
 }
 
-/// What is still in question, and what counts as zero.
+/// The current bracket and the zero tolerance.
 void CrossingView::paintBracket(QPainter& painter)
 {
     const QRectF frame = area();
@@ -318,7 +318,7 @@ void CrossingView::paintCurve(QPainter& painter, std::size_t crossing, bool isAf
     const std::vector<double>& values = isAfter ? traced.valuesAfter : traced.values;
     QPainterPath path;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        // Lines that lead out of sight begin or end at the next sample.
+        // Lines leading out of view start or end at the next sample.
         const bool isBefore = i + 1 < values.size() && times[i + 1] - m_trace->time<m_range.from, isBeyond = i> 0 &&
                               times[i - 1] - m_trace->time > m_range.to;
         if (isBefore || isBeyond || !std::isfinite(values[i])) continue;
@@ -362,7 +362,7 @@ void CrossingView::paintCurves(QPainter& painter)
                      QPointF(xOf(bracket.right - m_trace->time), yOf(bracket.valueRight * side)));
 }
 
-/// The last ones first: where numbers would lie on each other, those of earlier steps give way.
+/// Last steps first: where numbers overlap, those of earlier steps are omitted.
 void CrossingView::paintSteps(QPainter& painter)
 {
     if (m_search == nullptr) return;

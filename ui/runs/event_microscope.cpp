@@ -113,7 +113,7 @@ void EventMicroscope::paintEvent(QPaintEvent* event)
                      tr("Choose an event to see what happened in it."));
 }
 
-/// The names take what the other columns leave, and where these are many, as much as they need: then one scrolls.
+/// The name column takes the remaining width; with many other columns, its natural width, and the table scrolls.
 void EventMicroscope::fitNames()
 {
     if (columnCount() < 2) return;
@@ -152,8 +152,7 @@ void EventMicroscope::addTriggers(const ResultEvent& event)
     }
 }
 
-/// The table m, pre(m): a row for each variable that changed, a column for each pass; what changed in a pass stands
-/// out.
+/// Table of m and pre(m): a row for each changed variable, a column for each pass; changes in a pass are highlighted.
 void EventMicroscope::addPasses(const ResultEvent& event)
 {
     std::map<std::string, QTreeWidgetItem*> rowOf;
@@ -181,7 +180,7 @@ void EventMicroscope::addPasses(const ResultEvent& event)
     }
 }
 
-/// The same from the trace, with the relations: the value in each pass; what differs from pre() stands out, and the
+/// The same table from the trace, with relations: values in each pass; highlights differences from pre() and the
 /// members of a cycle.
 void EventMicroscope::addTable(const EventTrace& trace)
 {
@@ -235,7 +234,7 @@ void EventMicroscope::addBlocks(const EventTrace& trace)
 
 namespace {
 
-/// "D1.s < 0, not D2.s < 0": which relations hold.
+/// Truth values of relations, e.g. "D1.s < 0, not D2.s < 0".
 QString modesText(const TracedBlock& block, const std::vector<bool>& modes)
 {
     QStringList parts;
@@ -288,7 +287,7 @@ void EventMicroscope::addCombinations(const TracedBlock& block, QTreeWidgetItem*
         QStringList values;
         for (std::size_t i = 0; i < combination.unknowns.size(); ++i)
             values << tr("%1 = %2").arg(text(block.unknowns[i]), value(combination.unknowns[i], ValueType::Real));
-        // At the corner of a curve both of its parts have the same point.
+        // At the corner of a curve, both parts share a point.
         const QString which = combination.modes == block.left         ? tr("taken")
                               : block.solutions == SolutionCount::One ? tr("the same point")
                                                                       : tr("also consistent at this instant");
@@ -341,7 +340,7 @@ void EventMicroscope::addUndetermined(const ResultEvent& event)
 
 namespace {
 
-/// How large a variable becomes in the run, as far as some rows of it tell: what is small beside that is rounding.
+/// Magnitude of a variable, estimated from some rows of the run; values far below it are rounding errors.
 double sizeOf(const ResultColumn& column)
 {
     constexpr std::size_t kRows = 256;
@@ -356,11 +355,11 @@ double sizeOf(const ResultColumn& column)
 
 }  // namespace
 
-/// The greatest jumps first, measured by how large the variable becomes.
+/// Largest jumps first, relative to the variable's magnitude.
 void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
 {
     if (event.rowAfter == 0 || event.rowAfter >= result.rowCount() || event.kind == EventKind::Initial) return;
-    // An event that ended the run has no values after it.
+    // An event that ends the run has no values after it.
     if (result.time[event.rowAfter - 1] != result.time[event.rowAfter]) return;
     struct Jump {
         const ResultColumn* column;
@@ -368,7 +367,7 @@ void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
     };
     std::vector<Jump> jumps;
     for (const ResultColumn& column : result.columns) {
-        // Which states are selected stands above.
+        // The selected states are listed above.
         if (column.type != ValueType::Real || event.rowAfter >= column.values.size() || column.name.starts_with('$'))
             continue;
         const double before = column.values[event.rowAfter - 1], after = column.values[event.rowAfter];

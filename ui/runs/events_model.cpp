@@ -58,7 +58,7 @@ int EventsModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-/// With as many digits as tell it from its neighbours.
+/// With enough digits to distinguish it from its neighbours.
 QString EventsModel::shortTimeText(int row) const
 {
     constexpr int kFewDigits = 6;

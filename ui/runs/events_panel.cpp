@@ -34,10 +34,10 @@ namespace causeway::ui {
 
 namespace {
 
-/// More are arranged in a worker.
+/// More events are arranged by a worker.
 constexpr std::size_t kEventsAtOnce = 2'000;
 
-/// The words of what happened; behind them the relations, where all of them have room.
+/// Paints the description of an event, followed by its relations if all of them fit.
 class EventDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -54,11 +54,11 @@ protected:
     }
 };
 
-/// What happened has the room: where there is little, the columns that tell least go.
+/// Gives the description as much width as possible; narrow lists hide the least informative columns.
 class EventsList : public QTreeView {
 public:
     EventsList() { setItemDelegateForColumn(EventsModel::WhatColumn, new EventDelegate(this)); }
-    /// As wide as the times are: of some of them, for there may be a million.
+    /// Width of the times, estimated from a sample: there may be a million.
     void fitTimes()
     {
         constexpr int kLooks = 64;
@@ -85,7 +85,7 @@ protected:
 
 }  // namespace
 
-/// What a job finds out about one event.
+/// Details of one event, found by a job.
 struct EventsPanel::Inside {
     std::shared_ptr<const EventTrace> trace;
     std::vector<SwitchState> switches;
@@ -113,7 +113,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
       m_pages(new QStackedWidget)
 {
     setObjectName(QStringLiteral("eventsPanel"));
-    m_play->setIcon(theme.icon(QStringLiteral("play")));  // no words: the tabs beside it need the room
+    m_play->setIcon(theme.icon(QStringLiteral("play")));  // icon only: the adjacent tabs need the room
     m_view->setObjectName(QStringLiteral("eventsView"));
     m_view->setAccessibleName(tr("Events"));
     m_view->setModel(m_model);
@@ -122,7 +122,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     m_view->setAllColumnsShowFocus(true);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->header()->setStretchLastSection(false);
-    // Sizes by contents would read a million rows.
+    // Fitting to contents would read a million rows.
     m_view->header()->resizeSection(
         EventsModel::KindColumn, fontMetrics().horizontalAdvance(QStringLiteral("Kind   ")) + ThemeMetrics::kSpacing);
     m_view->header()->setSectionResizeMode(EventsModel::WhatColumn, QHeaderView::Stretch);
@@ -176,7 +176,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         m_isBusy = false;
         const auto index = m_watcher.result();
-        if (&index->result() != m_result.get()) return build();  // another one came meanwhile
+        if (&index->result() != m_result.get()) return build();  // superseded by another result
         m_index = index;
         filter();
         followCursor();
@@ -214,7 +214,7 @@ void EventsPanel::createPages()
         emit lessonWanted(m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch
                                                                     : LessonKind::EventIteration);
     });
-    m_inside->setElideMode(Qt::ElideNone);  // in a narrow panel they scroll
+    m_inside->setElideMode(Qt::ElideNone);  // in a narrow panel tabs scroll
     connect(m_inside, &QTabWidget::currentChanged, this, &EventsPanel::offerLesson);
     connect(this, &EventsPanel::traced, this, &EventsPanel::offerLesson);
     offerLesson();
@@ -289,7 +289,7 @@ void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const Simu
     if (m_chosen >= 0) showInside();
 }
 
-/// What is known at once; the rest comes from a job.
+/// Shows immediate results; a job supplies the rest.
 void EventsPanel::showInside()
 {
     constexpr double kMaxSeconds = 3;
@@ -305,7 +305,7 @@ void EventsPanel::showInside()
     emit traced();
 }
 
-/// Of the page that is in front.
+/// Offers the lesson of the current page.
 void EventsPanel::offerLesson()
 {
     const LessonKind kind =
@@ -365,7 +365,7 @@ void EventsPanel::build()
     m_watcher.setFuture(QtConcurrent::run([result = m_result] { return std::make_shared<const EventIndex>(result); }));
 }
 
-/// Of the devices, as soon as they are known: a job, for models are large.
+/// Finds the descriptions by devices in a job, since models may be large.
 void EventsPanel::findWords()
 {
     m_words = nullptr;
@@ -435,7 +435,7 @@ void EventsPanel::goToPrevious()
 
 void EventsPanel::go(bool forward)
 {
-    // From the chosen event where the cursor stands at it: several events may have one time.
+    // At the cursor's time, from the selected event if it is there: several events may share a time.
     const bool isAtChosen =
         m_chosen >= 0 && m_cursor.time() == m_index->events()[static_cast<std::size_t>(m_chosen)].time;
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -470,7 +470,7 @@ void EventsPanel::selectRelation(const std::string& relation)
     if (found == m_markOf.end()) return;
     const auto [equation, variable] = found->second;
     const Structure& structure = *m_analysis->structure;
-    // With the variable its component is marked, too: on the diagram the one that holds it.
+    // The variable's component is highlighted, too; the diagram shows the enclosing one.
     const auto isOf = [&](UnknownId unknown) { return structure.unknowns[unknown].variable == variable; };
     const auto unknowns = structure.incidence.unknowns(equation);
     const auto unknown = std::ranges::find_if(unknowns, isOf);
@@ -497,14 +497,14 @@ void EventsPanel::goToVariable(const QString& name)
 
 namespace {
 
-/// The relation that made an event; null where it was a sample, a clock, or the run itself.
+/// Relation that caused the event; null for a sample, a clock, or the start or end of the run.
 const std::string* relationOf(const ResultEvent& event)
 {
     const bool hasOne = !event.triggers.empty() && !event.triggers.front().zeroCrossing.empty();
     return hasOne ? &event.triggers.front().relation : nullptr;
 }
 
-/// The first variable that an event changed; null where there is none.
+/// First variable changed by the event; null if there is none.
 const std::string* changedBy(const ResultEvent& event)
 {
     for (const auto& pass : event.iterations) {
@@ -515,7 +515,7 @@ const std::string* changedBy(const ResultEvent& event)
 
 }  // namespace
 
-/// The relation that made it, or what it changed first.
+/// Selects the relation that caused the event, or the first variable it changed.
 void EventsPanel::selectCause(const ResultEvent& event)
 {
     if (const std::string* relation = relationOf(event)) return selectRelation(*relation);
@@ -527,7 +527,6 @@ void EventsPanel::selectCause(const ResultEvent& event)
     m_selection.selectIncidence(structure.equationOf[unknown], unknown, structure.unknowns[unknown].variable);
 }
 
-/// Likewise.
 void EventsPanel::goToEvent(std::uint32_t event)
 {
     const ResultEvent& wanted = m_index->events()[event];
@@ -540,7 +539,7 @@ void EventsPanel::describe()
     m_jobs.start<RelationMarks>(
         {tr("Finding the relations of events"), QStringLiteral("event.relations"), this},
         [structure = m_analysis->structure](const Task&) {
-            std::unordered_map<std::string_view, VariableId> variableOf;  // looked up only
+            std::unordered_map<std::string_view, VariableId> variableOf;  // lookup only
             const auto& variables = structure->dae->variables;
             for (std::size_t i = 0; i < variables.size(); ++i)
                 variableOf.emplace(variables[VariableId(i)].name, VariableId(i));

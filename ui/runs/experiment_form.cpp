@@ -117,7 +117,7 @@ void ExperimentForm::addMethod(QComboBox& list, const std::string& name, const Q
 void ExperimentForm::showMethod(QComboBox& list, const std::string& name)
 {
     const QString wanted = QString::fromStdString(name);
-    // One that a text asks for and we do not have is shown as it is: the run says that there is none.
+    // An unknown method requested by the model is listed as it is; the run reports that it is unknown.
     if (list.findData(wanted) < 0) addMethod(list, name, wanted);
     list.setCurrentIndex(list.findData(wanted));
 }

@@ -71,10 +71,10 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
                 row.enumeration = dae.pool.types().enumerationOf(variable.typeId);
                 row.minimum = 1;
                 row.maximum = static_cast<double>(row.enumeration.literals.size());
-                // What lies outside comes from a text with errors.
+                // Values out of range come from a text with errors.
                 if (!(row.value >= row.minimum && row.value <= row.maximum)) continue;
             }
-            if (std::isnan(row.value)) continue;  // computed at the start: nothing to be set here
+            if (std::isnan(row.value)) continue;  // computed during initialization: not settable here
             m_rows.push_back(std::move(row));
         }
         std::ranges::stable_sort(m_rows, {}, [](const Row& row) { return row.isStart; });
@@ -82,7 +82,7 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
     if (!m_rows.empty() && !m_changed.empty()) {
         std::unordered_map<std::string_view, double> own;
         for (const Row& row : m_rows) own.emplace(row.name, row.value);
-        // One that has got this value in the text is no longer changed.
+        // Drops changes of removed parameters, and changes to the value in the text.
         std::erase_if(m_changed, [&own](const auto& change) {
             const auto found = own.find(change.first);
             return found == own.end() || found->second == change.second;

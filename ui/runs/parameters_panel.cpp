@@ -25,17 +25,17 @@ namespace {
 
 constexpr int kPositions = 400;
 
-/// A value that a person would have chosen: as many digits as a step of the slider is worth.
+/// Rounded to the digits that a slider step resolves.
 double rounded(double value, double step)
 {
     if (!(step > 0)) return value;
     const double unit = std::pow(10, std::floor(std::log10(step)));
     const double result = std::round(value / unit) * unit;
-    // Powers of ten below one are no doubles: the nearest to what is read.
+    // Negative powers of ten are not exact doubles: returns the double nearest to the decimal text.
     return QString::number(result, 'g', 12).toDouble();
 }
 
-/// Keeps what cannot be taken in the field, with the reason, until it is mended or Escape gives it up.
+/// Keeps invalid input in the field, with the reason, until it is corrected or discarded by Escape.
 class ValueDelegate : public QStyledItemDelegate {
 public:
     ValueDelegate(Theme& theme, const ParametersModel& model, const QSortFilterProxyModel& filter,
@@ -126,7 +126,7 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_view->setObjectName(QStringLiteral("parametersView"));
     m_view->setAccessibleName(tr("Parameters and start values"));
     m_view->setModel(m_filter);
-    m_view->setTextElideMode(Qt::ElideMiddle);  // names end with what tells them apart
+    m_view->setTextElideMode(Qt::ElideMiddle);  // the ends of names distinguish them
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setAllColumnsShowFocus(true);
@@ -241,7 +241,7 @@ ParametersPanel::Range ParametersPanel::rangeFor(int row) const
     Range range = own > 0 ? Range{0, 2 * own} : own < 0 ? Range{2 * own, 0} : Range{-1, 1};
     range.from = m_model->minimumOf(row).value_or(range.from);
     range.to = m_model->maximumOf(row).value_or(range.to);
-    // What was typed beyond it stretches the range.
+    // Values typed beyond the range extend it.
     range.from = std::min(range.from, value);
     range.to = std::max(range.to, value);
     if (!(range.from < range.to)) range.to = range.from + std::max(1.0, std::abs(range.from));

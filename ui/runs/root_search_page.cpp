@@ -21,7 +21,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMethods = 4;
-/// Pixels: below this height the curves stand beside the counts, where they are large enough to be read.
+/// Pixels: below this height, the curves are placed beside the counts, to remain legible.
 constexpr int kLow = 340;
 constexpr int kLeastCurves = 180;
 
@@ -131,7 +131,7 @@ void RootSearchPage::resizeEvent(QResizeEvent* event)
     static_cast<QBoxLayout*>(m_side->layout())->setDirection(isLow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
-/// By method in rows: what happened is in bold type.
+/// Step counts by method; the method of the actual search is bold.
 void RootSearchPage::fillCounts()
 {
     const QSignalBlocker blocker(m_counts);

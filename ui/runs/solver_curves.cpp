@@ -19,10 +19,10 @@ namespace causeway::ui {
 namespace {
 
 constexpr std::size_t kMaxStates = 6;
-/// Lines of text that a pane is high at least: a lower panel scrolls.
+/// Least height of a pane in lines of text; lower panels scroll.
 constexpr int kLeastLines = 9;
 
-// Names that no variable has: there are spaces in them.
+// Names that no variable can have, since they contain spaces.
 std::string stepName()
 {
     return SolverCurves::tr("step size").toStdString();
@@ -102,7 +102,7 @@ Result resultOf(const StepTrace& trace, const std::vector<std::size_t>& states)
         result.columns.push_back(std::move(column));
     };
     for (const StepRecord& record : trace.records) {
-        // What an event has cut off began before the next step.
+        // A step that an event cut off starts before the next one.
         result.time.push_back(result.time.empty() ? record.from : std::max(record.from, result.time.back()));
         result.time.push_back(std::max(record.to, result.time.back()));
     }
@@ -180,7 +180,7 @@ std::vector<std::size_t> SolverCurves::statesWithColumn() const
     std::iota(states.begin(), states.end(), std::size_t(0));
     std::ranges::stable_sort(states, std::greater(), [&](std::size_t state) { return steps[state]; });
     const auto chosen = std::ranges::find(states, m_chosen, [&](std::size_t state) { return m_trace.states[state]; });
-    // In front of those that are left out.
+    // Before the omitted states.
     if (chosen != states.end() && chosen - states.begin() >= static_cast<std::ptrdiff_t>(kMaxStates))
         std::iter_swap(chosen, states.begin() + kMaxStates - 1);
     states.resize(std::min(states.size(), kMaxStates));
@@ -195,7 +195,7 @@ void SolverCurves::show(bool fits)
     const std::vector<PlotPane*> panes = m_sheet->panes();
     panes[0]->setContent(stepContent(m_trace));
     panes[1]->setContent(errorContent(m_trace, states));
-    // A method with fixed steps estimates nothing, and the steps of some models have no errors.
+    // Fixed-step methods estimate no error, and the steps of some models have none.
     panes[1]->setVisible(!panes[1]->content().curves.empty());
     const bool hasErrors = !panes[1]->content().curves.empty();
     m_sheet->setMinimumHeight((hasErrors ? 2 : 1) * kLeastLines * fontMetrics().height());

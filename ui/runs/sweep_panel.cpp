@@ -50,13 +50,13 @@ QString sixDigits(double value)
     return QLocale().toString(value, 'g', 6);
 }
 
-/// As the user types it, in the unit of the parameter; NaN for what is no number.
+/// Number typed in the unit of the parameter; NaN if invalid.
 double typedNumber(const QLineEdit& field, const std::string& unit)
 {
     return readTypedValue(field.text().toStdString(), {unit, {}, {}}).number.value_or(std::nan(""));
 }
 
-/// "5.48 s", "320 ms"
+/// E.g. "5.48 s" or "320 ms".
 QString durationText(double seconds)
 {
     return seconds < 1 ? SweepPanel::tr("%1 ms").arg(QLocale().toString(seconds * 1000, 'g', 3))
@@ -73,10 +73,10 @@ int idOf(const QTreeWidgetItem* item)
     return item->data(NameColumn, Qt::UserRole).toInt();
 }
 
-/// What a column sorts by, where that is a number.
+/// Numeric sort key of a column.
 constexpr int kSortRole = Qt::UserRole + 1;
 
-/// Numbers are sorted as numbers, texts as people read them.
+/// Sorts numbers numerically and texts by locale.
 class RunItem : public QTreeWidgetItem {
 public:
     using QTreeWidgetItem::QTreeWidgetItem;
@@ -173,7 +173,7 @@ void SweepPanel::build()
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    // By the column that is clicked; at first in the order in which they were made, those of the model in front first.
+    // Sorted by the clicked column; initially by creation, the current model's runs first.
     m_list->setSortingEnabled(true);
     m_list->header()->setSortIndicatorClearable(true);
     m_list->header()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -207,7 +207,7 @@ void SweepPanel::build()
 
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
-    // A panel at the bottom of a small window is lower than its controls.
+    // Scrollable: a panel at the bottom of a small window is lower than its controls.
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(controls);
     scroll->setWidgetResizable(true);
@@ -260,7 +260,7 @@ void SweepPanel::offerParameters()
     if (before.isEmpty() || m_parameter->currentText() != before) chooseParameter();
 }
 
-/// Around the value that the model has.
+/// Suggests a range around the model's value.
 void SweepPanel::chooseParameter()
 {
     if (m_parameter->currentIndex() < 0) return;
@@ -317,11 +317,11 @@ void SweepPanel::run()
         say(tr("Not run: the settings above make no sense."));
         return;
     }
-    m_list->clearSelection();  // what was chosen belongs to another family
+    m_list->clearSelection();  // the selection belongs to another family
     m_familyParameter = m_parameter->currentText().toStdString();
     m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(*m_analysis), m_familyParameter,
                    valuesOf(sweep()));
-    showRuns();  // the button cancels from now on
+    showRuns();  // turns the button into Cancel
 }
 
 void SweepPanel::removeChosen()
@@ -365,11 +365,11 @@ void SweepPanel::showRuns()
 void SweepPanel::listRuns()
 {
     const QSignalBlocker blocker(m_list);
-    // What is chosen stays chosen, also when other runs come in between.
+    // Keeps the selection when other runs are added.
     std::set<int> chosen;
     for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.insert(idOf(item));
     m_list->clear();
-    // All of one model together: first those of the one in front, then the others in the order of their first runs.
+    // Runs grouped by model: the current model first, then the others in the order of their first runs.
     std::vector<const SweepRun*> runs;
     std::vector<std::string> models;
     if (m_analysis) models.push_back(m_analysis->modelName);
@@ -385,7 +385,7 @@ void SweepPanel::listRuns()
         runs, [this](const SweepRun* run) { return !m_analysis || run->model != m_analysis->modelName; });
     m_list->setColumnHidden(ModelColumn, !hasOthers);
     const bool isSorted = m_list->header()->sortIndicatorSection() >= 0;
-    m_list->setSortingEnabled(false);  // until all are there
+    m_list->setSortingEnabled(false);  // while items are added
     for (const SweepRun* each : runs) {
         const SweepRun& run = *each;
         auto* item = new RunItem(m_list);
@@ -417,7 +417,7 @@ void SweepPanel::listRuns()
     for (int column = 0; column < ColumnCount; ++column) m_list->resizeColumnToContents(column);
 }
 
-/// The settings that made it, and how it ended.
+/// Settings of the run, and how it ended.
 QString SweepPanel::tipOf(const SweepRun& run) const
 {
     const SimulationSettings& settings = run.settings;
@@ -445,7 +445,7 @@ void SweepPanel::addListActions()
         m_list->addAction(action);
         m_listActions.push_back(action);
     };
-    // Those of one run, then those of many.
+    // Commands on one run, then on several.
     const auto ofChosen = [this](auto signal) {
         return [this, signal] {
             if (m_list->selectedItems().size() == 1) emit(this->*signal)(idOf(m_list->selectedItems().front()));

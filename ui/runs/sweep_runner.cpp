@@ -86,8 +86,8 @@ void SweepRunner::startNext(int lane)
                 run.reachedTime = run.settings.startTime;
                 run.message = outcome.error;
             }
-            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as
-            // it says for which value.
+            // A cancelled run keeps its partial result like any other run; a failed run is listed to show its parameter
+            // value.
             if (!run.result->time.empty() || run.status == SimulationStatus::Failed) insert(std::move(run));
             if (isOfThisRound) {
                 ++m_done;
@@ -110,11 +110,11 @@ void SweepRunner::insert(SweepRun run)
 void SweepRunner::keepSingle(SweepRun run)
 {
     run.parameter.clear();
-    run.value = m_lastId + 1;  // the latest at the end
+    run.value = m_lastId + 1;  // the latest is last
     const QString time = QLocale().toString(run.date.time(), QLocale::ShortFormat);
     run.name = run.name.isEmpty() ? time : QStringLiteral("%1, %2").arg(run.name, time);
     insert(std::move(run));
-    // From the latest to the first.
+    // From newest to oldest.
     std::size_t count = 0, bytes = 0;
     std::vector<int> gone;
     std::vector<const SweepRun*> single;

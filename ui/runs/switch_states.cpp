@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kPathRows = 60;
 
-using Columns = std::unordered_map<std::string_view, const ResultColumn*>;  // looked up only
+using Columns = std::unordered_map<std::string_view, const ResultColumn*>;  // lookup only
 
 class StateReader {
 public:
@@ -94,7 +94,7 @@ private:
         return most;
     }
 
-    /// Which part holds, and whether that is the one along which the second variable stays small.
+    /// Active part of the curve, and whether the second variable is small on it.
     [[nodiscard]] SwitchState::Position positionAt(const SwitchCurve& curve, std::size_t row) const
     {
         std::optional<bool> holds;
@@ -114,7 +114,7 @@ private:
     const Result& m_result;
     const ResultEvent& m_event;
     Columns m_columns;
-    std::unordered_map<std::string_view, double> m_parameters;  // looked up only
+    std::unordered_map<std::string_view, double> m_parameters;  // lookup only
 };
 
 }  // namespace

@@ -32,13 +32,13 @@ QString positionText(const SwitchState& state)
     return SwitchView::tr("%1 → %2").arg(positionText(state.positionBefore), positionText(state.positionAfter));
 }
 
-/// One curve in a frame.
+/// Paints one curve in a frame.
 class CurvePainter {
 public:
     CurvePainter(QPainter& painter, const ThemeColours& colours, const SwitchState& state, const QRectF& frame)
         : m_painter(painter), m_colours(colours), m_state(state), m_frame(frame)
     {
-        // What is always zero on one part gets the room that the other needs.
+        // A variable that is zero on one part is scaled for the other part.
         m_scale = {std::max(state.range.x(), 1e-12) * 1.15, std::max(state.range.y(), 1e-12) * 1.15};
     }
 
@@ -64,10 +64,10 @@ private:
                 m_frame.center().y() - value.y() / m_scale.y() * m_frame.height() / 2};
     }
 
-    /// `side`: of the parameter, on which the part is in use; 0: both.
+    /// `side`: sign of the parameter for which the part is active; 0: both.
     void part(const SwitchCurve::Part& straight, int side)
     {
-        // Far enough to leave the frame in whichever direction the part goes.
+        // Long enough to leave the frame in any direction.
         const double along =
             std::max(std::fabs(straight.along[0]) / m_scale.x(), std::fabs(straight.along[1]) / m_scale.y());
         if (!(along > 0)) return;
@@ -117,7 +117,7 @@ class SwitchView::Cards : public QWidget {
 public:
     explicit Cards(SwitchView& view) : m_view(view) {}
 
-    /// As large as all of them fit, but readable.
+    /// Sizes cards so that all fit, down to the smallest legible size.
     void layOut(int width, int height)
     {
         const int count = std::max(1, static_cast<int>(m_view.m_states.size()));

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Of one action; as texts that do not change with the language.
+/// Shortcuts of one action, as portable text independent of the language.
 Setting<QStringList> chosenKeys(const QByteArray& key)
 {
     return {key.constData(), {}};
@@ -25,10 +25,10 @@ QByteArray settingKey(const QString& id)
     return QByteArrayLiteral("shortcuts/") + id.toLatin1();
 }
 
-/// Stands for "no shortcut", which an empty list would not say: it is what is not stored.
+/// Stored value for "no shortcut", since an empty list means that nothing is stored.
 const QString kNone = QStringLiteral("none");
 
-/// Long sections are menus of their own, so that each menu fits on a small screen; empty: they are not.
+/// Title of the submenu for a long section, so that menus fit on small screens; empty: no submenu.
 QString submenuTitle(MenuId menu, int section)
 {
     const auto title = [&](MenuId wanted, int number) { return menu == wanted && section == number; };
@@ -43,7 +43,7 @@ QString submenuTitle(MenuId menu, int section)
     return {};
 }
 
-/// The text without its mnemonic and dots, with the first shortcut and the help: what a tooltip shows.
+/// Tooltip: the text without mnemonic and dots, the first shortcut, and the help.
 QString toolTipOf(const ActionSpec& spec, const QList<QKeySequence>& keys)
 {
     QString text = plainActionText(spec.text);
@@ -193,12 +193,12 @@ void ActionRegistry::fillMenuBar(QMenuBar& bar)
         QMenu* menu = bar.addMenu(menuTitle(id));
         m_menus.insert(static_cast<int>(id), menu);
         connect(menu, &QMenu::aboutToShow, this, &ActionRegistry::refresh);
-        QMenu* part = nullptr;  // of the section
+        QMenu* part = nullptr;  // submenu of the section
         int section = m_specs[entries.front()].section;
         for (const std::size_t entry : entries) {
             if (part == nullptr || m_specs[entry].section != section) {
                 const QString title = submenuTitle(id, m_specs[entry].section);
-                // Submenus that follow each other need no line between them.
+                // Consecutive submenus need no separator.
                 if (part != nullptr && (title.isEmpty() || part == menu)) menu->addSeparator();
                 part = title.isEmpty() ? menu : menu->addMenu(title);
                 if (part != menu) connect(part, &QMenu::aboutToShow, this, &ActionRegistry::refresh);

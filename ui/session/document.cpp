@@ -14,7 +14,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr std::size_t kMaxSingleEdits = 64;
 
-/// The smallest replacement that turns one text into the other: what both begin and end with stays.
+/// Smallest replacement that turns one text into the other: common start and end are kept.
 TextReplacement difference(const std::string& from, const std::string& to)
 {
     const std::size_t most = std::min(from.size(), to.size());
@@ -30,7 +30,7 @@ TextReplacement difference(const std::string& from, const std::string& to)
 
 Document::Document(int number, QObject* parent) : QObject(parent), m_number(number)
 {
-    // Editors of others write in several steps; look when they are done.
+    // Other editors save in several steps; check after the last.
     m_checkSoon.setSingleShot(true);
     m_checkSoon.setInterval(150);
     connect(&m_checkSoon, &QTimer::timeout, this, &Document::checkFile);
@@ -77,7 +77,7 @@ void Document::setLocked(bool locked)
     if (locked == m_isLocked) return;
     m_isLocked = locked;
     emit lockedChanged(locked);
-    emit nameChanged();  // it is shown with the name
+    emit nameChanged();  // the name shows this as well
 }
 
 void Document::apply(const TextReplacement& replacement, QObject* view)
@@ -105,7 +105,8 @@ void Document::replace(std::uint32_t offset, std::uint32_t length, std::string_v
     if (!m_gestureOpen) {
         m_gestureOpen = true;
         ++m_gesture;
-        // What follows in this turn of the event loop (a removed selection, then what is typed) is the same gesture.
+        // Further changes in this turn of the event loop, such as typing over a removed selection, belong to the same
+        // undo step.
         QMetaObject::invokeMethod(
             this, [this] { m_gestureOpen = false; }, Qt::QueuedConnection);
     }
@@ -128,7 +129,7 @@ bool Document::edit(std::vector<TextEdit> edits, const QString& label)
     m_history.closeStep();
     const std::uint64_t gesture = ++m_gesture;
     if (edits.size() > kMaxSingleEdits) {
-        // Moving the rest of a large text for each of many edits would be quadratic: replace the whole stretch at once.
+        // Shifting the rest of a large text for each of many edits is quadratic: replaces the whole range in one step.
         const std::uint32_t begin = edits.front().span.begin, end = previousEnd;
         TextReplacement whole{begin, m_text.substr(begin, end - begin), {}};
         std::uint32_t at = begin;
@@ -142,7 +143,7 @@ bool Document::edit(std::vector<TextEdit> edits, const QString& label)
         emit placeWanted(begin);
         return true;
     }
-    // From the end to the start, so that the places of those still to come stay right.
+    // From end to start, so that pending positions remain valid.
     for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
         TextReplacement replacement{edit->span.begin, m_text.substr(edit->span.begin, edit->span.size()),
                                     edit->replacement};
@@ -226,7 +227,7 @@ void Document::watch()
 void Document::checkFile()
 {
     const IoResult<std::string> present = readFile(toPath(m_path));
-    watch();  // a file that was replaced by another is no longer watched
+    watch();  // a file that was replaced is no longer watched
     if (!present) {
         if (!m_known) return;
         m_known.reset();

@@ -45,7 +45,7 @@ ElidingComboBox::ElidingComboBox(Qt::TextElideMode mode, int leastCharacters, QW
 QSize ElidingComboBox::minimumSizeHint() const
 {
     const QSize whole = QComboBox::minimumSizeHint();
-    constexpr int kArrow = 40;  // with frame and margins
+    constexpr int kArrow = 40;  // including frame and margins
     return {std::min(whole.width(), m_leastCharacters * fontMetrics().averageCharWidth() + kArrow), whole.height()};
 }
 
@@ -57,7 +57,7 @@ void ElidingComboBox::paintEvent(QPaintEvent* /*event*/)
     initStyleOption(&option);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    // A little less: the style leaves a margin.
+    // Allows for the style's margin.
     constexpr int kMargin = 4;
     option.currentText = fontMetrics().elidedText(option.currentText, m_mode, room.width() - kMargin);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);

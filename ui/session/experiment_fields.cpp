@@ -17,13 +17,13 @@ using Number = ExperimentFields::Number;
 
 constexpr double kMaxIntervals = 100e6;
 
-/// Shortest text that reads back as the same number; the decimal point is a point, as in Modelica.
+/// Shortest text that reads back as the same number, with a decimal point as in Modelica.
 QString toText(double value)
 {
     return QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
 }
 
-/// Times may be typed as "20 ms" or "1/50"; NaN for what is no number.
+/// Accepts times such as "20 ms" or "1/50"; NaN if invalid.
 double toNumber(const QString& text, Number number)
 {
     const bool isTime = number == Number::Start || number == Number::Stop || number == Number::Length;
@@ -161,7 +161,7 @@ void ExperimentFields::takeTexts(Number changed)
     } else if (intervals != intervalsOf(m_settings)) {
         m_settings.interval.reset();
     }
-    // As many points as before where only the time has changed.
+    // Changing the time alone keeps the number of points.
     m_settings.intervals = static_cast<std::uint32_t>(isLength ? intervalsOf(m_settings) : intervals);
     if (isLength) show(Number::Intervals);
     if (!isLength) show(Number::Length);

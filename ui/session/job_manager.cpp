@@ -19,14 +19,14 @@ constexpr int kPressingJobs = 3;
 
 }  // namespace
 
-/// Written by the worker, read by a timer of the UI thread: a job that reports a million times costs no more events.
+/// Written by the worker and polled by a timer of the UI thread: frequent reports cost no events.
 struct JobManager::Progress {
     std::mutex mutex;
     double fraction = 0;
     std::string what;
 };
 
-/// The door through which workers reach the manager; closed when the manager goes.
+/// Channel from workers to the manager; closed when the manager is destroyed.
 struct JobManager::Mailbox {
     std::mutex mutex;
     JobManager* manager = nullptr;
@@ -39,7 +39,7 @@ JobManager::JobManager(QObject* parent)
     m_pool->setStackSize(8U << 20U);
     m_pressingPool->setStackSize(8U << 20U);
     m_pressingPool->setMaxThreadCount(kPressingJobs);
-    // One more than the cores: an analysis must not wait behind long simulations.
+    // One more than the number of cores: an analysis must not wait for long simulations.
     setParallelJobs(0);
     m_poll.setInterval(50);
     connect(&m_poll, &QTimer::timeout, this, &JobManager::pollProgress);
@@ -51,7 +51,7 @@ JobManager::~JobManager()
         const std::lock_guard lock(m_mailbox->mutex);
         m_mailbox->manager = nullptr;
     }
-    // A pool waits for its threads when it is destroyed; one that does not come to an end is left behind on purpose.
+    // The destructor of a pool waits for its threads; a pool with a job that does not stop is leaked deliberately.
     if (!shutDown()) return;
     delete m_pool;
     delete m_pressingPool;

@@ -38,7 +38,7 @@ QByteArray toJson(const LayoutGraph& graph)
         .toJson(QJsonDocument::Compact);
 }
 
-/// Nothing when the answer is not one to a request of that size.
+/// Nothing if the JSON is not a valid layout of that many nodes.
 std::optional<GraphLayout> fromJson(const QByteArray& json, std::size_t nodeCount, std::size_t edgeCount)
 {
     const QJsonObject root = QJsonDocument::fromJson(json).object();
@@ -85,7 +85,7 @@ void LayoutClient::cancel()
     if (m_process == nullptr) return;
     QProcess* ended = std::exchange(m_process, nullptr);
     ended->disconnect(this);
-    // Without a parent it may outlive this object for the moment that it takes to end, and nobody waits for it.
+    // Without a parent it may outlive this object until it has ended, and nothing blocks on it.
     ended->setParent(nullptr);
     if (ended->state() == QProcess::NotRunning) {
         ended->deleteLater();
@@ -124,7 +124,7 @@ void LayoutClient::request(const LayoutGraph& graph)
     connect(m_process, &QProcess::finished, this, &LayoutClient::read);
     m_timeout.start();
     m_process->start(program, QStringList());
-    if (m_process == nullptr) return;  // it failed to start at once
+    if (m_process == nullptr) return;  // immediate failure to start
     m_process->write(toJson(graph));
     m_process->closeWriteChannel();
 }

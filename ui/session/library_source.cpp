@@ -141,7 +141,7 @@ std::shared_ptr<const LibraryView> LibrarySource::view() const
     view->folders = searchedFirst();
     for (const OpenDocument& open : m_documents) {
         if (open.analysis->tree) view->documents.push_back(open.analysis->tree);
-        // A file of a package that is a folder belongs to the rest of that package.
+        // A file of a package that is stored as a folder is part of that package.
         if (const auto enclosing = enclosingLibraryFolder(toPath(open.label))) {
             if (std::find(view->folders.begin(), view->folders.end(), *enclosing) == view->folders.end())
                 view->folders.push_back(*enclosing);

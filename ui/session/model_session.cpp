@@ -29,7 +29,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Milliseconds: a shorter run is shown at its end; then curves grow so often.
+/// Milliseconds: shorter runs are shown only at their end; shortest interval between updates of curves.
 constexpr int kFirstLook = 120, kLook = 40;
 
 bool sameExperiment(const Experiment& a, const Experiment& b)
@@ -38,7 +38,7 @@ bool sameExperiment(const Experiment& a, const Experiment& b)
            a.tolerance == b.tolerance;
 }
 
-/// A result that holds nothing but why there is none.
+/// An analysis that holds only the reason for its failure.
 std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const SourceFile>& file, const Diagnostics& fault)
 {
     auto analysis = std::make_shared<Analysis>();
@@ -47,7 +47,7 @@ std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const Sourc
     return analysis;
 }
 
-/// What the user stopped is no error.
+/// Cancellation by the user is not an error.
 Diagnostics withoutCancellation(const Diagnostics& diagnostics)
 {
     Diagnostics others;
@@ -143,7 +143,7 @@ void ModelSession::followOtherDocuments()
         return false;
     };
     const auto now = documentsBeside();
-    // A name that was used may now have a second meaning.
+    // A used name may now be ambiguous.
     const auto hasNamesakes = [&](const SyntaxTree& tree) {
         const std::vector<std::string> names = topNames(tree);
         return std::ranges::any_of(now, [&](const auto& other) {
@@ -207,7 +207,7 @@ void ModelSession::analyse()
     AnalysisRequest wanted;
     wanted.file = file;
     wanted.modelName = m_chosenModel.toStdString();
-    wanted.forSimulation = false;  // opened to look at; without a program there is nothing to simulate
+    wanted.forSimulation = false;  // opened read-only; without a program there is nothing to simulate
     wanted.unitsUnchecked = m_unitsUnchecked;
     if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
     wanted.others = m_beside = documentsBeside();
@@ -240,7 +240,7 @@ void ModelSession::analyse()
 
 void ModelSession::takeAnalysis(Answer answer, quint64 revision)
 {
-    if (revision != m_document.revision()) return;  // stale; the next one is on its way
+    if (revision != m_document.revision()) return;  // stale; a newer one is under way
     m_unsaid.reset();
     if (m_isDrawn && !m_simulateWhenAnalysed && answer.quiet && answer.quiet != answer.analysis) {
         m_unsaid = answer;
@@ -311,7 +311,7 @@ void ModelSession::takeExperiment()
     const Experiment experiment = m_experiment.value_or(Experiment());
     m_settings = settingsFor(experiment);
     m_settings.stopTime = usualStopTime();
-    m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
+    m_settings.wantsDetails = true;  // cheap, and showing them later would need another run
     m_settings.solver = m_annotatedMethods.solver.empty() ? m_defaults.solver : m_annotatedMethods.solver;
     if (!m_annotatedMethods.rootFinder.empty()) m_settings.rootFinder = m_annotatedMethods.rootFinder;
     if (!experiment.tolerance) m_settings.tolerance = m_defaults.tolerance;
@@ -364,7 +364,7 @@ void ModelSession::startSimulation()
 {
     tellAll();
     if (!canSimulate()) {
-        emit simulated();  // nothing ran: the problems say why
+        emit simulated();  // nothing ran; the diagnostics explain why
         return;
     }
     if (m_trust != nullptr) {
@@ -415,7 +415,7 @@ void ModelSession::takeRun(const RunOrigin& origin, const SessionRun& run)
     if (!run.hasFault || m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
     m_simulationDiagnostics = m_runDiagnostics;
     placeDiagnostics();
-    if (origin.isPeriodic) m_verifier.clear();  // that it repeats itself was checked by the search
+    if (origin.isPeriodic) m_verifier.clear();  // the search has verified periodicity
     emit simulated();
     if (!origin.isPeriodic) m_verifier.setRun(origin.analysis, origin.settings, m_simulation, origin.isRepeated);
     const QStringList open = m_trust != nullptr ? m_trust->undecided(m_simulation.refusedFolders) : QStringList();
@@ -426,7 +426,7 @@ void ModelSession::takeRun(const RunOrigin& origin, const SessionRun& run)
 void ModelSession::takeSteadyState(const RunOrigin& origin, const SessionRun& run, bool isCancelled)
 {
     m_steady = {origin.analysis, run.steady, run.diagnostics, isCancelled};
-    // The run that is there stays, unless there is another.
+    // Keeps the present run unless there is a new one.
     if (m_steady.state) takeRun(origin, run);
     emit steadyStateSearched();
 }
@@ -440,7 +440,7 @@ void ModelSession::watch(std::vector<std::string> variables)
     m_watched = std::move(variables);
     if (!hasOthers || !m_live) return;
     m_looksAtOnce = m_looker.isRunning();
-    // A run that is too young to be shown stays so.
+    // A run that is too young to be shown remains hidden.
     if (!m_looksAtOnce && m_soFar) m_look.start(0);
 }
 
@@ -457,12 +457,12 @@ void ModelSession::lookAtRun()
 
 void ModelSession::takeSoFar()
 {
-    // Copying must cost a few percent of the time at most.
+    // Copying may take a few percent of the time at most.
     constexpr int kShare = 20;
     const Look look = m_looker.result();
     if (!m_live) return;
     m_look.start(std::exchange(m_looksAtOnce, false) ? 0 : std::max(kLook, kShare * look.milliseconds));
-    if (look.store != m_live) return;  // of the run before
+    if (look.store != m_live) return;  // belongs to the previous run
     m_soFar = look.result;
     emit soFar(m_soFar);
 }
@@ -473,7 +473,7 @@ QString ModelSession::whyIncomplete() const
     const QString when = QLocale::c().toString(m_simulation.reachedTime, 'g', 6);
     if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped by you at %1 s").arg(when);
     QString error = firstErrorOf(m_simulationDiagnostics);
-    // The time is said already, and there is room for few words.
+    // The time is shown elsewhere, and room is short.
     if (error.startsWith(QLatin1String("the simulation stopped at t = ")))
         error = error.section(QStringLiteral(": "), 1);
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
@@ -488,9 +488,9 @@ ModelSession::RunAge ModelSession::ageOf(const Analysis* of, RunAge before) cons
     if (isAnalysisCurrent() && of->tree && m_analysis->tree && RunCode(*of->tree).isSameAs(RunCode(*m_analysis->tree)))
         return RunAge::Present;
     if (isAnalysisCurrent()) return RunAge::EarlierText;
-    // Until the text is analysed nobody knows which model it holds. While one types, a comment in a short text is told
-    // at once, and a text that is half typed is not another one yet.
-    constexpr std::size_t kShort = 50'000;  // bytes, parsed in a turn of the window
+    // The model in the text is unknown until the analysis. While the user types, a comment in a short text takes effect
+    // at once, and a half-typed text does not yet count as another model.
+    constexpr std::size_t kShort = 50'000;  // bytes; parsed synchronously
     if (before != RunAge::Present) return before;
     if (!of->tree || m_document.text().size() > kShort) return RunAge::EarlierText;
     Diagnostics mistakes;

@@ -16,7 +16,7 @@ NameList::NameList()
     setTextElideMode(Qt::ElideMiddle);
 }
 
-/// A QCompleter asks for a little more than its rows.
+/// QCompleter requests slightly more height than its rows need.
 void NameList::resizeEvent(QResizeEvent* event)
 {
     QListView::resizeEvent(event);
@@ -31,8 +31,8 @@ NameCompleter::NameCompleter(QAbstractItemModel* names, QObject* parent) : QComp
     setPopup(new NameList);
 }
 
-/// Qt would make the first name current that begins with what is typed, and Down would choose that one. No name begins
-/// with this.
+/// Prevents Qt from making the first matching name current, so that Down would select that one: no name starts with
+/// this text.
 QStringList NameCompleter::splitPath(const QString& /*path*/) const
 {
     return {QString(QChar(u'\n'))};

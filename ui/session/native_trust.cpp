@@ -16,7 +16,7 @@ namespace {
 const Setting<QStringList> kTrusted{"trust/folders", {}};
 const Setting<QStringList> kRefused{"trust/refused", {}};
 
-/// The folder of the outermost package around a folder; the folder itself outside of all packages.
+/// Folder of the outermost package that contains `folder`; the folder itself outside of packages.
 QString libraryAround(const std::filesystem::path& folder)
 {
     const QString inside = QDir::cleanPath(QString::fromStdU16String(folder.u16string()));

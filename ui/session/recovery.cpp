@@ -30,7 +30,7 @@ RecoveryStore::RecoveryStore(QString folder, JobManager& jobs, QObject* parent)
     }
     m_session = QUuid::createUuid().toString(QUuid::Id128);
     m_lock = std::make_unique<QLockFile>(m_folder + QStringLiteral("/%1.lock").arg(m_session));
-    m_lock->setStaleLockTime(0);  // stale only when its process is gone
+    m_lock->setStaleLockTime(0);  // stale only after its process has ended
     if (!m_lock->tryLock(0)) m_folder.clear();
 }
 
@@ -44,7 +44,7 @@ QString RecoveryStore::newName()
 void RecoveryStore::keep(const QString& name, const QString& path, std::string text)
 {
     if (name.isEmpty()) return;
-    // The first line is the path of the document; a path holds no line break that matters.
+    // The first line is the document's path, without line breaks.
     std::string content = path.toStdString();
     content.erase(std::remove(content.begin(), content.end(), '\n'), content.end());
     content += '\n';
@@ -62,7 +62,7 @@ void RecoveryStore::keep(const QString& name, const QString& path, std::string t
 void RecoveryStore::forget(const QString& name)
 {
     if (name.isEmpty()) return;
-    // Supersedes the writing of a copy: that either has happened before the lock is free, or does not happen.
+    // Supersedes the job that writes a copy: that job has either finished before the lock is released, or never runs.
     const JobManager::Request request{tr("Removing a recovery copy"), jobKey(name), this, true};
     m_jobs.start<bool>(
         request,
@@ -84,7 +84,7 @@ std::vector<RecoveryStore::Orphan> RecoveryStore::orphans() const
         if (session == m_session) continue;
         QLockFile lock(folder.filePath(session + QStringLiteral(".lock")));
         lock.setStaleLockTime(0);
-        if (!lock.tryLock(0)) continue;  // its program is alive
+        if (!lock.tryLock(0)) continue;  // its process is running
         const IoResult<std::string> content = readFile(toPath(folder.filePath(file)));
         if (!content) continue;
         const std::size_t end = content->find('\n');

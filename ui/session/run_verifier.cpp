@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kPause = 300;  // milliseconds after the last of repeated runs
+constexpr int kPause = 300;  // milliseconds after the last run of a series
 
 const HybridDae& modelOf(const Analysis& analysis)
 {
@@ -41,11 +41,11 @@ void RunVerifier::setRun(std::shared_ptr<const Analysis> analysis, const Simulat
                          const Simulation& run, bool isRepeated)
 {
     clear();
-    // A part of the variables does not tell, nor does the start of a run that goes on from another.
+    // A subset of variables does not suffice for verification, nor does the start of a continued run.
     if (!analysis || !analysis->program || !run.result || run.result->rowCount() == 0 || !settings.outputs.empty() ||
         settings.startFrom)
         return;
-    // Of a run that has failed at its start nothing is left to be compared.
+    // A run that failed at its start has nothing to verify.
     if (run.status == SimulationStatus::Failed && run.result->rowCount() == 1) return;
     m_analysis = std::move(analysis);
     m_run = std::make_shared<const Simulation>(run);

@@ -37,7 +37,7 @@ ScrubSlider::Track ScrubSlider::track() const
 void ScrubSlider::paintEvent(QPaintEvent* event)
 {
     const Track line = track();
-    // Marks so dense that they touch would only say that there are many.
+    // Marks so dense that they touch would carry no further information.
     if (static_cast<int>(m_marks.size()) * kLeastMarkDistance < line.length) {
         QPainter painter(this);
         for (const int mark : m_marks) {
@@ -63,7 +63,7 @@ void ScrubSlider::mousePressEvent(QMouseEvent* event)
                                                      line.length, line.isReversed));
         }
     }
-    // The handle now lies under the pointer, so that the same press drags it.
+    // The handle is under the pointer now, so that the same press drags it.
     QSlider::mousePressEvent(event);
 }
 

@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMaxLines = 200;  // that a model prints, and that are shown
+constexpr std::size_t kMaxLines = 200;  // maximum number of printed lines shown
 
 void findSteadyState(const Analysis& analysis, const SimulationSettings& settings, const PeriodicRequest& request,
                      LiveStore& store, SessionRun& run, const Task& task)
@@ -22,7 +22,7 @@ void findSteadyState(const Analysis& analysis, const SimulationSettings& setting
         run.simulation.status = SimulationStatus::Failed;
         return;
     }
-    state->before.reset();  // the run that has led there holds a program at work
+    state->before.reset();  // the state of the preceding run keeps a program alive
     run.simulation.reachedTime = state->end;
     run.steady = std::make_shared<const PeriodicState>(std::move(*state));
 }
@@ -70,7 +70,7 @@ SessionRun runWithFault(const Diagnostics& fault, double startTime, LiveStore& s
     run.hasFault = true;
     run.diagnostics = fault;
     run.simulation.status = SimulationStatus::Failed;
-    // What it has left is worth as much as that of a run that was stopped.
+    // The partial result is as good as that of a stopped run.
     run.simulation.result = store.result();
     const Result& result = *run.simulation.result;
     run.simulation.reachedTime = result.rowCount() > 0 ? result.time.back() : startTime;

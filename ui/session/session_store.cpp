@@ -7,7 +7,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// One line for each file: cursor, first line, flags, path. The path comes last, as it may hold any character.
+/// One line per file: cursor, first line, flags, path. The path is last, since it may contain any character.
 const Setting<QStringList> kFiles{"session/openFiles", {}};
 constexpr int kParts = 4;
 

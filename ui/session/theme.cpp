@@ -16,7 +16,7 @@
 #include "ui/session/theme_colours.h"
 #include "ui/session/window_style.h"
 
-/// A static library's resources are linked only when someone asks for them; the macro wants no namespace.
+/// Resources of a static library are linked only when referenced; the macro must be outside of namespaces.
 static void initialiseResources()
 {
     Q_INIT_RESOURCE(causeway);
@@ -155,7 +155,7 @@ ThemeColours darkColours()
     return c;
 }
 
-/// M. Okabe, K. Ito, Color Universal Design (2008). Yellow cannot be seen on white: sky blue stands for it there.
+/// M. Okabe, K. Ito, Color Universal Design (2008). Yellow is invisible on white: sky blue replaces it there.
 void makeSafe(ThemeColours& c)
 {
     const QColor orange = rgb(0xE69F00), skyBlue = rgb(0x56B4E9), green = rgb(0x009E73), yellow = rgb(0xF0E442),
@@ -173,8 +173,8 @@ void makeSafe(ThemeColours& c)
     c.markSurplus = c.edgeUnknown;
 }
 
-/// Draws an icon whose ink is the text's colour of the theme at the time of painting: sharp at any size and scale,
-/// and right after a change of the theme without being set again.
+/// Draws an icon in the theme's text colour at painting time: sharp at any scale, and up to date after a theme change
+/// without being set again.
 class ThemedIconEngine : public QIconEngine {
 public:
     ThemedIconEngine(QByteArray svg, const Theme* theme) : m_svg(std::move(svg)), m_theme(theme) {}
@@ -203,24 +203,24 @@ public:
     QIconEngine* clone() const override { return new ThemedIconEngine(*this); }
 
 private:
-    /// The neutral colour in which all icons of resources/icons are drawn.
+    /// Neutral colour of all icons in resources/icons.
     static constexpr const char* kInk = "#3b4252";
 
     QByteArray m_svg;
     QPointer<const Theme> m_theme;
 };
 
-/// Takes our palette away for a moment: `setMode` gives the application the one of the mode.
+/// Resets our palette temporarily: `setMode` restores it.
 bool desktopIsDark()
 {
-    // Qt 6.4 cannot ask the desktop for its colour scheme; the palette it gives to an application without one tells.
+    // Qt 6.4 cannot query the desktop's colour scheme; the default palette reveals it.
     if (qApp == nullptr) return false;
     QApplication::setPalette(QPalette());
     const QPalette original = QApplication::palette();
     return original.color(QPalette::Window).lightness() < original.color(QPalette::WindowText).lightness();
 }
 
-/// Sets the mode again when the desktop has changed its colours, once for all windows that are told.
+/// Reapplies the mode when the desktop changes its colours, once for all notified windows.
 class DesktopWatcher : public QObject {
 public:
     explicit DesktopWatcher(Theme& theme) : QObject(&theme), m_theme(theme)
@@ -244,7 +244,7 @@ private:
     QTimer m_soon;
 };
 
-/// The first family that is installed.
+/// First installed family.
 QString firstFamily(std::initializer_list<const char*> names, const QString& otherwise)
 {
     const QStringList installed = QFontDatabase::families();
@@ -265,7 +265,8 @@ QColor onPaper(const ThemeColours& colours, std::uint32_t rgbValue)
 {
     const QColor asked = rgb(rgbValue);
     if (!colours.isDark) return asked;
-    // White becomes the sheet, black nearly white, and what is dark to the eye, such as pure blue, nearly as light.
+    // Maps white to the sheet's colour, black to nearly white, and perceptually dark colours such as pure blue to
+    // nearly as light.
     float hue = 0, saturation = 0, lightness = 0;
     asked.getHslF(&hue, &saturation, &lightness);
     const float least = colours.paper.lightnessF();
@@ -282,14 +283,14 @@ Theme::Theme(QObject* parent) : QObject(parent), m_colours(lightColours())
 
 void Theme::setMode(Mode mode)
 {
-    // Where it does not matter the desktop is not asked: that is felt by every widget.
+    // The desktop is queried only when needed, since the query changes the palette of every widget.
     const bool dark = mode == Mode::Dark || (mode == Mode::FollowDesktop && desktopIsDark());
     m_mode = mode;
     m_colours = themeColours(dark);
     if (m_hasSafeColours) makeSafe(m_colours);
     if (qApp != nullptr) {
         static WindowStyle* const style = [] {
-            auto* made = new WindowStyle;  // the application's from now on
+            auto* made = new WindowStyle;  // owned by the application from now on
             QApplication::setStyle(made);
             QFont font(firstFamily({"Inter", "Cantarell", "Noto Sans", "DejaVu Sans"}, QApplication::font().family()));
             font.setPointSizeF(std::max(9.0, QApplication::font().pointSizeF()));

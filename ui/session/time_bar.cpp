@@ -20,7 +20,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kPositions = 10'000;  ///< of the scrub bar
+constexpr int kPositions = 10'000;  ///< of the slider
 constexpr int kSlowestDecade = -6, kFastestDecade = 3;
 
 int positionOf(const TimePlayer& player, double time)
@@ -151,7 +151,7 @@ void TimeBar::showRun()
     m_slider->setMarks(std::move(marks));
     setEnabled(m_player.hasRun());
     const double duration = m_player.stop() - m_player.start();
-    // As wide as the widest text it will show, so that the scrub bar keeps its length while playing.
+    // As wide as its widest text, so that the scrub bar keeps its length while playing.
     m_time->setMinimumWidth(m_time->fontMetrics().horizontalAdvance(
                                 timeText(std::max(std::abs(m_player.start()), std::abs(m_player.stop())), duration)) +
                             4);

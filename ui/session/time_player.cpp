@@ -13,8 +13,8 @@ namespace {
 
 constexpr int kFrame = 16;  ///< milliseconds
 constexpr double kLongestStep =
-    0.25;  ///< seconds of the clock: after a pause of the whole program it goes on where it was
-constexpr double kUsualDuration = 10;  ///< seconds in which a new run is played, about
+    0.25;  ///< seconds of real time: after the program has stalled, playback continues from the same place
+constexpr double kUsualDuration = 10;  ///< approximate playback duration of a new run, in seconds
 
 }  // namespace
 

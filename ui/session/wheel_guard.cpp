@@ -17,7 +17,7 @@ bool isField(const QObject* object)
            qobject_cast<const QComboBox*>(object) != nullptr || qobject_cast<const QSlider*>(object) != nullptr;
 }
 
-/// The field itself, or what it is made of.
+/// The field itself, or the field that `watched` is a part of.
 QWidget* fieldOf(QObject* watched)
 {
     if (isField(watched)) return static_cast<QWidget*>(watched);
@@ -34,13 +34,13 @@ WheelGuard::WheelGuard(QObject* parent) : QObject(parent)
 bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Polish && isField(watched)) {
-        // Otherwise the wheel would give it the focus first.
+        // Otherwise the wheel would first give it the focus.
         auto* field = static_cast<QWidget*>(watched);
         if (field->focusPolicy() == Qt::WheelFocus) field->setFocusPolicy(Qt::StrongFocus);
     } else if (event->type() == QEvent::Wheel && watched->isWidgetType()) {
         const QWidget* field = fieldOf(watched);
         if (field != nullptr && !field->hasFocus()) {
-            event->ignore();  // it goes on to what the field is in
+            event->ignore();  // propagates to the parent
             return true;
         }
     }

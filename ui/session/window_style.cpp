@@ -25,12 +25,12 @@ constexpr int kLeastField = 18;     ///< height of a text in a field
 constexpr int kArrowWidth = 20;     ///< of fields with a list or steps
 constexpr int kButtonPadding = 17;  ///< left and right of the text of a push button
 constexpr int kToolPadding = 5;     ///< around the icon of a tool button
-constexpr int kMenuArrow = 12;      ///< beside it, where it has a menu
+constexpr int kMenuArrow = 12;      ///< beside the icon if the button has a menu
 constexpr int kLeastHandle = 28;    ///< of a scroll bar
 
 enum class Sign { Up, Down, Left, Right, Close, Check };
 
-/// Strokes in a square of 12.
+/// Drawn with strokes in a 12 x 12 square.
 void drawSign(QPainter& painter, Sign sign, QPointF centre, double size, const QColor& colour)
 {
     static const auto strokes = [](Sign wanted) -> std::vector<QPolygonF> {
@@ -53,7 +53,7 @@ void drawSign(QPainter& painter, Sign sign, QPointF centre, double size, const Q
     painter.restore();
 }
 
-/// `border` and `fill` may be invalid: there is none.
+/// `border` and `fill` may be invalid: not drawn.
 void drawRounded(QPainter& painter, const QRect& rect, const QColor& fill, const QColor& border,
                  double corner = kCorner)
 {
@@ -79,7 +79,7 @@ bool opensMenu(const QStyleOptionToolButton& button)
            !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
 }
 
-/// A progress bar is a line, however high its room is.
+/// A progress bar is a thin line, whatever the height of its widget.
 QRect lineIn(const QRect& rect)
 {
     constexpr int kLine = 4;
@@ -93,7 +93,7 @@ WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("F
 void WindowStyle::polish(QWidget* widget)
 {
     QProxyStyle::polish(widget);
-    // Of a row of tabs a screen reader tells the tabs, but has no name for the row.
+    // Qt exposes the tabs of a tab bar to screen readers, but gives the bar no name.
     if (auto* tabs = qobject_cast<QTabBar*>(widget); tabs != nullptr && tabs->accessibleName().isEmpty())
         tabs->setAccessibleName(QCoreApplication::translate("WindowStyle", "Tabs"));
     if (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QLineEdit*>(widget) != nullptr ||
@@ -148,7 +148,7 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         case PM_SliderLength:
         case PM_SliderThickness:
         case PM_SliderControlThickness: {
-            // Sliders grow with the type beside them.
+            // Sliders grow with the adjacent text.
             const int usual = QProxyStyle::pixelMetric(metric, option, widget);
             return widget == nullptr ? usual : std::max(usual, widget->fontMetrics().height() - 4);
         }
@@ -161,7 +161,7 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
 {
     switch (hint) {
         case SH_ToolTip_WakeUpDelay: return 450;
-        case SH_DialogButtonBox_ButtonsHaveIcons: return 0;  // those of the system are drawn in other colours
+        case SH_DialogButtonBox_ButtonsHaveIcons: return 0;  // system icons have other colours
         case SH_EtchDisabledText:
         case SH_ComboBox_Popup:
         case SH_UnderlineShortcut: return hint == SH_UnderlineShortcut ? 1 : 0;
@@ -281,7 +281,7 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
             painter->drawRect(rect.adjusted(0, 0, -1, -1));
             return;
         case PE_FrameFocusRect:
-            // What is drawn here shows its focus itself.
+            // Widgets drawn here show focus themselves.
             if (qobject_cast<const QAbstractItemView*>(widget) == nullptr &&
                 (qobject_cast<const QTabBar*>(widget) != nullptr || qobject_cast<const QComboBox*>(widget) != nullptr))
                 return;
@@ -426,7 +426,7 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
             if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
                 QStyleOptionHeader label(*header);
                 label.palette.setColor(QPalette::ButtonText, m_colours.textMuted);
-                label.state.setFlag(State_On, false);  // what is selected makes no head bold
+                label.state.setFlag(State_On, false);  // a selection does not make headers bold
                 return QProxyStyle::drawControl(element, &label, painter, widget);
             }
             break;
@@ -542,7 +542,7 @@ QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComp
     if (control == CC_ScrollBar) {
         const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
         if (bar == nullptr) return QProxyStyle::subControlRect(control, option, part, widget);
-        // The whole bar is the groove.
+        // The groove is the whole bar.
         const bool isAcross = bar->orientation == Qt::Horizontal;
         const int length = isAcross ? rect.width() : rect.height();
         const qint64 range = static_cast<qint64>(bar->maximum) - bar->minimum;

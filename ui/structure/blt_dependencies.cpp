@@ -28,7 +28,7 @@ BltDependencies::BltDependencies(const Structure& structure)
         for (std::size_t i = static_cast<std::size_t>(begin); i < m_needed.size(); ++i) ++userCount[m_needed[i]];
         m_neededStart.push_back(static_cast<std::uint32_t>(m_needed.size()));
     }
-    // The same edges the other way round, by counting.
+    // Reversed edges, by counting sort.
     for (std::uint32_t block = 0; block < blocks.size(); ++block)
         m_usersStart.push_back(m_usersStart.back() + userCount[block]);
     m_users.resize(m_needed.size());
@@ -57,7 +57,7 @@ BltExcerpt excerptAround(const BltDependencies& dependencies, std::uint32_t cent
         return excerpt;
     }
     excerpt.isWhole = false;
-    std::unordered_set<std::uint32_t> seen{centre};  // looked up only
+    std::unordered_set<std::uint32_t> seen{centre};  // lookup only
     excerpt.blocks.push_back(centre);
     std::vector<std::uint32_t> before{centre}, after{centre};
     const auto step = [&](std::vector<std::uint32_t>& front, auto&& neighbours) {

@@ -17,7 +17,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Edges of the incidence that are collected in a millisecond or so.
+/// Edges of the incidence that can be collected in about a millisecond.
 constexpr std::size_t kEdgesAtOnce = 50'000;
 
 }  // namespace
@@ -95,7 +95,7 @@ void BltPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
 
 void BltPanel::collect()
 {
-    // One at a time; when it is done with an older structure it starts again.
+    // One job at a time; if the structure changes meanwhile, it restarts.
     if (m_isCollecting) return;
     m_collected = m_structure;
     if (m_structure->incidence.edgeCount() <= kEdgesAtOnce) {
@@ -116,7 +116,7 @@ void BltPanel::takeDependencies(Dependencies dependencies)
 
 std::uint32_t BltPanel::firstCentre() const
 {
-    // Where nothing is selected the largest loop is the most interesting place.
+    // Without a selection, the largest loop is the most interesting place.
     const auto& blocks = m_structure->blocks;
     const auto largest = std::max_element(blocks.begin(), blocks.end(), [](const BltBlock& a, const BltBlock& b) {
         return a.equations.size() < b.equations.size();

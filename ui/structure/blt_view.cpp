@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kMargin = 2 * ThemeMetrics::kMargin;
 
-/// A slim arrow head that ends where the curve ends.
+/// Slim arrow head with its tip at the end of the curve.
 QPolygonF arrowHead(QPointF from, QPointF tip)
 {
     constexpr double kLength = 9, kHalfWidth = 3.5;
@@ -44,7 +44,7 @@ BltDrawing makeDrawing(std::vector<BltDrawing::Node> nodes, const LayoutGraph& g
         std::tie(edge.from, edge.to) = graph.edges[i];
         const std::vector<QPointF>& points = layout.curves[i];
         if (points.size() < 4) {
-            // No route: straight from one side to the other.
+            // Without a route: a straight line from side to side.
             const QRectF from = drawing.nodes[edge.from].card, to = drawing.nodes[edge.to].card;
             const QPointF begin(from.right(), from.center().y()), end(to.left(), to.center().y());
             edge.curve.moveTo(begin);

@@ -23,7 +23,7 @@ constexpr std::uint32_t kOutside = std::numeric_limits<std::uint32_t>::max();
 constexpr double kPitch = 34, kCard = 26, kSide = 12;
 constexpr double kPickDistance = 7;                       ///< pixels around an edge
 constexpr double kMaxEquation = 0.42, kMaxUnknown = 0.3;  ///< of the width
-constexpr double kSwitchPlace = 0.3;  ///< where on its way from the equation an edge shows that it is off
+constexpr double kSwitchPlace = 0.3;  ///< position of the off mark along the edge, from the equation
 constexpr std::size_t kMaxMeasured = 200;
 
 }  // namespace
@@ -125,7 +125,7 @@ std::vector<EdgeId> BreakerDigraph::edgesOf(std::size_t row) const
         if (m_columnOf[unknown.index()] != kOutside) edges.push_back(edge);
         edge = EdgeId(edge.index() + 1);
     }
-    // From the top to the bottom, as one sees them.
+    // From top to bottom, as displayed.
     std::ranges::sort(edges, {}, [&](EdgeId each) { return m_columnOf[incidence.unknownOf(each).index()]; });
     return edges;
 }
@@ -152,7 +152,7 @@ void BreakerDigraph::paintEdge(QPainter& painter, EdgeId edge) const
     }
     painter.setPen(QPen(withAlpha(colours.error, 0.7), 1.4, Qt::DotLine));
     painter.drawLine(line);
-    // A cross that stands near the equation, where edges lie apart.
+    // Cross near the equation, where edges are apart.
     const QPointF centre = line.pointAt(kSwitchPlace);
     const double arm = 5;
     painter.setPen(QPen(colours.error, 2));
@@ -190,7 +190,7 @@ void BreakerDigraph::paintEvent(QPaintEvent* /*event*/)
     painter.setRenderHint(QPainter::Antialiasing);
     const auto [first, last] = visibleRows();
     const std::size_t lastRow = std::min(last, m_loop.rows.size()), lastColumn = std::min(last, m_loop.columns.size());
-    // Parts of more than one equation stand on a ground of their own.
+    // Parts of several equations have a background.
     std::size_t at = 0;
     for (const std::size_t size : m_loop.sizes) {
         if (size > 1 && at < lastRow && at + size > first) {
@@ -212,7 +212,7 @@ void BreakerDigraph::paintEvent(QPaintEvent* /*event*/)
             if (row != kOutside && (row < first || row >= lastRow)) m_drawn.push_back(edge);
         }
     }
-    // What is matched lies on top.
+    // Matched edges are on top.
     std::ranges::stable_partition(m_drawn, [&](EdgeId edge) { return !isMatched(edge); });
     for (const EdgeId edge : m_drawn) paintEdge(painter, edge);
     for (std::size_t row = first; row < lastRow; ++row) {
@@ -266,7 +266,7 @@ void BreakerDigraph::step(int rows, int columns)
         std::clamp(static_cast<int>(from) + rows, 0, static_cast<int>(m_loop.rows.size()) - 1));
     const std::vector<EdgeId> there = edgesOf(row);
     if (rows != 0) {
-        // To the one that is solved for here, if there is one.
+        // To the unknown that the equation is solved for, if any.
         const auto matched = std::ranges::find_if(there, [&](EdgeId edge) { return isMatched(edge); });
         return moveCursor(matched != there.end() ? *matched : there.front());
     }

@@ -98,7 +98,7 @@ void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge
     const ThemeColours& colours = m_theme.colours();
     const QRectF box = cell.adjusted(3, 3, -3, -3);
     if (m_loop.off.count(edge) > 0) {
-        // An empty box that is crossed out.
+        // Empty box, crossed out.
         painter.setPen(QPen(colours.error, 1.6));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(box, 3, 3);
@@ -111,7 +111,7 @@ void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge
         painter.setBrush(colourOf(colours, Mark::Chosen));
         painter.drawRoundedRect(box, 3, 3);
         if (!m_loop.isChanged(row)) return;
-        // A hole: solved for another unknown than before.
+        // Hollow: solved for a different unknown than before.
         painter.setBrush(colours.surface);
         painter.drawEllipse(cell.center(), kCell * 0.14, kCell * 0.14);
     } else {

@@ -26,7 +26,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kAdviceRole = Qt::UserRole;  ///< number of an entry in what is advised
+constexpr int kAdviceRole = Qt::UserRole;  ///< index of an item in the advice
 constexpr std::size_t kMaxGains = 20;
 constexpr std::size_t kMaxLoops = 500;
 
@@ -162,7 +162,7 @@ void BreakerPanel::buildBar(QBoxLayout& bar)
 
 bool BreakerPanel::event(QEvent* event)
 {
-    // While the breaker has the focus, undo means its changes and not the text.
+    // While the breaker has the focus, undo applies to its changes instead of the text.
     if (event->type() == QEvent::ShortcutOverride && !m_loops.empty()) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
@@ -222,7 +222,7 @@ void BreakerPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
         for (std::size_t b = 0; b < m_structure->blocks.size(); ++b) {
             if (m_structure->blocks[b].equations.size() > 1) m_loops.push_back(b);
         }
-        // The largest first.
+        // Largest first.
         std::ranges::stable_sort(m_loops, std::ranges::greater(),
                                  [this](std::size_t block) { return m_structure->blocks[block].equations.size(); });
         if (m_loops.size() > kMaxLoops) m_loops.resize(kMaxLoops);

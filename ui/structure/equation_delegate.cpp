@@ -16,7 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastFormula = 200;  // pixels: in a narrower column a formula is cut off, not broken again and again
+constexpr double kLeastFormula = 200;  // pixels: in narrower columns, a formula is cut off instead of broken repeatedly
 constexpr int kKeptLayouts = 3000;
 
 }  // namespace
@@ -142,7 +142,7 @@ void EquationDelegate::paintText(QPainter& painter, const QRectF& room, const QM
         QTextLayout::FormatRange range;
         range.start = static_cast<int>(span.start);
         range.length = static_cast<int>(end - span.start);
-        // Bold and underline say it to those who do not tell the colours apart.
+        // Bold and underline, so that colour is not the only cue.
         if (span.kind == NameSpan::Kind::Solved) {
             range.format.setForeground(colours.edgeSolved);
             range.format.setFontWeight(QFont::Bold);

@@ -52,7 +52,7 @@ void EquationsModel::orderRows()
     for (std::size_t row = 0; row < count; ++row) m_rowOf[m_rows[row].index()] = static_cast<std::uint32_t>(row);
 }
 
-/// In the order of evaluation: the structure's, or that of a colouring by hand.
+/// Order of evaluation: the structure's, or that of a manual colouring.
 void EquationsModel::numberBlocks()
 {
     m_blockNumber.assign(m_structure->blocks.size(), 0);
@@ -120,7 +120,7 @@ std::uint32_t EquationsModel::numberOf(EquationId equation) const
         return unknownOf(equation).isNone() ? 0 : m_frame.sortedByHand->rowOf[equation.index()] + 1;
     if (showsColouring()) {
         const std::uint32_t number = m_frame.board->number(equation);
-        // What the rules leave to a loop gets its number from the blocks, once the colouring is over.
+        // Equations that the rules leave to a loop are numbered by block after the colouring.
         if (number != 0 || !m_frame.isAtEnd) return number;
     }
     return unknownOf(equation).isNone() ? 0 : m_structure->assignment[equation].number;

@@ -29,8 +29,8 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kMeasuredRows = 40;                ///< enough to know how wide a column has to be
-constexpr std::size_t kMaxStateEquations = 100;  ///< a person reads no more
+constexpr int kMeasuredRows = 40;                ///< enough to estimate column widths
+constexpr std::size_t kMaxStateEquations = 100;  ///< limit for reading
 constexpr int kPageHeight = 200;
 constexpr int kMaxColumnWidth = 360;
 }  // namespace
@@ -136,7 +136,7 @@ void EquationsPanel::setUpTable(QTableView& table, EquationsModel& model)
     table.setFrameShape(QFrame::NoFrame);
     table.setTabKeyNavigation(false);
     table.verticalHeader()->hide();
-    // Rows are measured when they come on the screen, not before.
+    // Rows are measured when they become visible, not before.
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     table.horizontalHeader()->setHighlightSections(false);
     table.horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
@@ -207,7 +207,7 @@ void EquationsPanel::setComparing(bool isComparing)
 {
     m_comparing->setChecked(isComparing);
     m_beforeTable->setVisible(isComparing);
-    // What stands on the left need not be repeated; what comes after sorting is sorted.
+    // In a comparison, the left table shows these columns, and the right one is always sorted.
     for (const auto column : {EquationsModel::Written, EquationsModel::UnknownName})
         m_table->setColumnHidden(column, isComparing);
     if (isComparing) m_sorted->setChecked(true);
@@ -381,7 +381,7 @@ void EquationsPanel::selectCurrent(const QTableView& table)
     } else {
         m_selection.selectEquation(equation);
     }
-    // The other table follows.
+    // Synchronizes the other table.
     QTableView& other = &table == m_table ? *m_beforeTable : *m_table;
     showSelected(other, equation);
     m_isFollowing = false;
@@ -410,7 +410,7 @@ void EquationsPanel::followSelection()
     const Structure& structure = *m_model->structure();
     EquationId equation = m_selection.equation();
     const UnknownId unknown = m_selection.unknown();
-    // An unknown alone shows where it is computed, unless that is to be found.
+    // An unknown alone selects the equation that computes it, unless finding that is the exercise.
     if (equation.isNone() && !m_desk.exercises().isActive() && structure.equationOf.contains(unknown))
         equation = structure.equationOf[unknown];
     m_isFollowing = true;
@@ -454,7 +454,7 @@ void EquationsPanel::stretchSolved()
 void EquationsPanel::applyTheme()
 {
     m_delegate->forgetLayouts();
-    // What is shown otherwise is as wide otherwise.
+    // The representation changes the widths.
     if (m_isTypeset != m_theme.isTypeset()) {
         m_isTypeset = m_theme.isTypeset();
         m_typeset->setChecked(m_isTypeset);

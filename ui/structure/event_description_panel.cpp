@@ -67,7 +67,7 @@ EventDescriptionPanel::EventDescriptionPanel(Theme& theme, Selection& selection,
     connect(&m_selection, &Selection::changed, this, &EventDescriptionPanel::followSelection);
     connect(&m_client, &LayoutClient::finished, this,
             [this](const GraphLayout& arranged) { m_view->setDrawing(makeDrawing(m_cards.nodes, m_graph, arranged)); });
-    // The page says the same in words.
+    // The page contains the same information as text.
     connect(&m_client, &LayoutClient::failed, this, [this] {
         m_cards = {};
         showGraph();
@@ -105,7 +105,7 @@ void EventDescriptionPanel::setAnalysis(std::shared_ptr<const Analysis> analysis
 
 void EventDescriptionPanel::collect()
 {
-    // One at a time; when it is done with an older structure it starts again.
+    // One job at a time; if the structure changes meanwhile, it restarts.
     if (m_isCollecting) return;
     m_isCollecting = true;
     m_collected = m_structure;
@@ -135,7 +135,7 @@ void EventDescriptionPanel::takePages(Pages pages)
     m_stack->setCurrentWidget(m_content);
     followSelection();
     if (m_list->currentRow() < 0) {
-        // What has regions says more than a relation.
+        // An item with regions is more informative than a relation.
         const auto first = std::ranges::find_if(
             *m_pages, [](const EventPage& page) { return !page.conditionals.empty() || page.otherCase; });
         m_isFollowing = true;
@@ -183,7 +183,7 @@ void EventDescriptionPanel::followSelection()
 
 void EventDescriptionPanel::showGraph()
 {
-    // In little room the page alone; it says the same in words.
+    // A small panel shows the page alone, which has the same information as text.
     constexpr int kWide = 640, kHigh = 480;
     m_content->setOrientation(height() > kHigh && width() <= kWide ? Qt::Vertical : Qt::Horizontal);
     const bool hasRoom = width() > kWide || height() > kHigh;

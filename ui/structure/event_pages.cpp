@@ -73,7 +73,7 @@ private:
         m_lines.push_back({SheetLine::Kind::Formula, plain, latex, {}, indent, equation});
     }
 
-    /// Before and after, and what the event between does to the states.
+    /// Cases before and after, and the effect of the event between them on the states.
     void writeCases(const OtherCase& other)
     {
         const QString condition = text(m_structure.print(other.condition.condition));
@@ -116,7 +116,7 @@ private:
     {
         head(EventPages::tr("Regions"));
         for (const Region& region : description.regions) {
-            const bool isOfMode = region.name == region.mode + " = 1";  // a mode of the model, set by when
+            const bool isOfMode = region.name == region.mode + " = 1";  // a mode of the model, set in a when
             say(isOfMode ? EventPages::tr("%1: value").arg(text(region.name))
                 : region.name == region.condition
                     ? EventPages::tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
@@ -143,7 +143,7 @@ private:
         if (dividesByZero) writeLoop();
     }
 
-    /// Where no causal form is safe, the equation is a residual: nothing is divided by what may be zero.
+    /// Where no causal form is safe, the equation is a residual, to avoid division by a value that may be zero.
     void writeLoop()
     {
         const auto holdsIt = [this](const BltBlock& block) {
@@ -197,7 +197,7 @@ private:
 
 namespace {
 
-/// The equation that holds the condition of a case.
+/// Equation that contains the condition of a case.
 EquationId equationWith(const Structure& structure, ExprId condition)
 {
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
@@ -250,7 +250,7 @@ std::vector<SheetLine> describe(const Structure& structure, const EventPage& pag
 
 namespace {
 
-/// A card for false, one for true.
+/// One card for false, one for true.
 CardGraph memoryGraph(const MemoryDescription& memory, EquationId equation)
 {
     CardGraph graph;

@@ -23,9 +23,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kIsProblemRole = Qt::UserRole;  ///< the proxy keeps rows of "1"
+constexpr int kIsProblemRole = Qt::UserRole;  ///< for the filtering proxy, which keeps rows with "1"
 
-/// What a user may want to change.
+/// Whether the user may want to change the item.
 bool isProblem(InitialItemKind kind)
 {
     return kind == InitialItemKind::Added || kind == InitialItemKind::Redundant ||

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMaxEntries = 10;  ///< rows or columns of a Jacobian that is printed
+constexpr std::size_t kMaxEntries = 10;  ///< limit of rows and columns of a printed Jacobian
 constexpr std::size_t kMaxSetLines = 6;  ///< on a card
 constexpr std::size_t kMaxMatrixText = 120;
 
@@ -80,7 +80,7 @@ QString titleOf(std::size_t set)
     return StateSets::tr("StateSet %1").arg(set + 1);
 }
 
-/// Which candidates are states: at the instant, or where no choice is left to the run.
+/// Candidates selected as states: in the band if the selection is dynamic, otherwise throughout the run.
 std::vector<bool> statesOf(const Structure& structure, const StateSet& set, const StateBand* band,
                            const StateSetBands* bands)
 {
@@ -135,7 +135,7 @@ private:
             if (found != m_instant->sets.end()) bands = &*found;
             if (bands != nullptr) band = bands->at(m_instant->time);
         }
-        // States are known, dummies are what the constraints are solved for: the colours say which.
+        // Colours distinguish states, which are known, from dummies, which the constraints are solved for.
         std::vector<SoughtFormula> names;
         const std::vector<bool> isState = statesOf(m_structure, set, band, bands);
         const bool isChosen = std::ranges::find(isState, true) != isState.end();
@@ -198,7 +198,7 @@ private:
              "J = \\begin{bmatrix} " + joined(latex, " & ", " \\\\ ") + " \\end{bmatrix}");
     }
 
-    /// What is chosen, what is given, and whether the constraints determine the rest where the run begins.
+    /// Chosen and given values, and whether the constraints determine the rest at the start.
     void writeStart(const StateSetStart& start)
     {
         if (std::max(start.selection.size(), start.values.size()) > kMaxMatrixText) return;
@@ -243,7 +243,7 @@ private:
     std::vector<SheetLine> m_lines;
 };
 
-/// What does not fit on a card.
+/// Notes the number of lines that do not fit on a card.
 void addCut(BltCardText& card, std::size_t count)
 {
     if (count > kMaxSetLines)

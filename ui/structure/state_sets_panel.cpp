@@ -104,7 +104,7 @@ void StateSetsPanel::writeSheet()
     if (!m_structure) return;
     const bool isOfThisModel =
         m_result && m_result->modelName == m_structure->dae->modelName && m_result->rowCount() > 0;
-    // Without a cursor what holds at the end.
+    // Without a cursor, the values at the end.
     if (isOfThisModel) m_instant.time = m_cursor.time().value_or(m_result->time.back());
     m_sheet->setLines(describeStateSets(*m_structure, isOfThisModel ? &m_instant : nullptr));
     followSelection();

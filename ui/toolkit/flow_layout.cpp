@@ -53,7 +53,7 @@ QSize FlowLayout::wishOf(const QLayoutItem& item)
     return {expands ? item.minimumSize().width() : item.sizeHint().width(), item.sizeHint().height()};
 }
 
-/// Each row as long as the width allows.
+/// Fills each row up to the width.
 std::vector<FlowLayout::Row> FlowLayout::rowsFor(int width) const
 {
     std::vector<Row> rows;
@@ -94,7 +94,7 @@ QSize FlowLayout::sizeHint() const
     return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom());
 }
 
-/// One item in a row.
+/// Room for the largest item.
 QSize FlowLayout::minimumSize() const
 {
     const QMargins margins = contentsMargins();

@@ -23,7 +23,7 @@ QString text(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-/// Of serif fonts the first that is there; the names of TeX's own stand first.
+/// First available serif font; those of TeX are preferred.
 QFont mathFont(double pointSize)
 {
     QFont font;
@@ -63,7 +63,7 @@ FormulaFonts::FormulaFonts(double pointSize)
             }
         }
         const QFontMetricsF metrics(m_faces[indexOf({level})].font);
-        // Point sizes are rounded; the width of an m says what came out.
+        // Point sizes are rounded; the width of an m shows the actual size.
         m_levels[level].em = metrics.horizontalAdvance(QLatin1Char('m')) * 1.1;
         m_levels[level].axis = metrics.xHeight() / 2 + 0.02 * m_levels[level].em;
         m_levels[level].capital = metrics.capHeight();
@@ -93,13 +93,13 @@ const FormulaFonts::Extent& FormulaFonts::measure(const Style& style, const QStr
     return *face.extents.insert(shown, std::move(extent));
 }
 
-/// Lays one formula out. Sizes are parts of the font's (em), as in TeX.
+/// Lays out one formula. Sizes are relative to the font's (em), as in TeX.
 class FormulaSetter {
 public:
     using Mark = FormulaLayout::Mark;
     using Role = NameSpan::Kind;
 
-    /// `isFlat`: fractions with a slash.
+    /// `isFlat`: fractions use a slash.
     FormulaSetter(const Formula& formula, const FormulaFonts& fonts, const FormulaOptions& options, bool isFlat)
         : m_formula(formula), m_fonts(fonts), m_options(options), m_isFlat(isFlat)
     {
@@ -113,7 +113,7 @@ public:
         double top = 0;  // of the line
         for (std::size_t i = 0; i < lines.size(); ++i) {
             Box& line = lines[i];
-            // A line without capitals is as high as others: rows of a table stand at the same distance.
+            // Lines without capitals get full height, so that the rows of a table are evenly spaced.
             line.ascent = std::max(line.ascent, m_fonts.capital(0));
             line.descent = std::max(line.descent, 0.25 * m_fonts.em(0));
             if (i == 0) layout.m_baseline = line.ascent;
@@ -129,14 +129,14 @@ public:
 private:
     struct Box {
         double width = 0, ascent = 0, descent = 0;
-        double left = 0;  ///< of a line: its indentation
+        double left = 0;  ///< indentation of a line
         std::vector<Mark> marks;
     };
-    /// How a part is set: its size, and the role that the name around it has.
+    /// Size of a part, and the role of the name around it.
     struct Context {
         std::size_t level = 0;
         Role role = Role::Undecided;
-        bool isInName = false;  ///< of parts of a name no part is looked up
+        bool isInName = false;  ///< parts of names are not looked up
         bool isInFraction = false;
     };
     static constexpr std::size_t kMaxLines = 12;
@@ -148,7 +148,7 @@ private:
             mark.path.translate(dx, dy);
         }
     }
-    /// Puts `part` with its left end and baseline at a point of `box`, which grows.
+    /// Adds `part` to `box`, with its left end and baseline at a point.
     static void put(Box& box, Box part, double x, double y)
     {
         shift(part, x, y);
@@ -184,7 +184,7 @@ private:
     }
 
     // ----- lines
-    /// A part of the whole that stays together, and whether a line may begin with it.
+    /// Unbreakable part of the formula, and whether a line may start with it.
     struct Piece {
         Box box;
         bool mayBegin = false;
@@ -197,7 +197,7 @@ private:
         std::vector<Box> lines(1);
         std::size_t i = 0;
         while (i < pieces.size()) {
-            // As far as the next place where a line may begin.
+            // Up to the next possible line break.
             Box group = std::move(pieces[i].box);
             for (++i; i < pieces.size() && !pieces[i].mayBegin; ++i) append(group, std::move(pieces[i].box));
             const double indent = lines.size() > 1 ? lines.back().left : 0;
@@ -213,7 +213,7 @@ private:
         return lines;
     }
 
-    /// The beginning and the end, as much of them as there is room for.
+    /// As much of the start and end as fits.
     std::vector<Box> elidedLine()
     {
         std::vector<Piece> pieces;
@@ -237,7 +237,7 @@ private:
         return line;
     }
 
-    /// The parts of a row; brackets that are too wide for a line are opened.
+    /// Collects the parts of a row; brackets that are too wide for a line become breakable.
     void collect(std::vector<Piece>& pieces, std::uint32_t row, const Context& context, bool isOutside)
     {
         for (const std::uint32_t child : nodeOf(row).children) {
@@ -250,7 +250,7 @@ private:
                 pieces.push_back({glyphs(text(std::string_view(node.text).substr(1)), context, false), false});
                 continue;
             }
-            // The first relation, the "=", stays with what stands before it.
+            // The first relation, the "=", stays on the line of its left-hand side.
             const bool isFirstRelation = isOutside && node.kind == FormulaKind::Relation && !m_hasRelation;
             m_hasRelation = m_hasRelation || isFirstRelation;
             pieces.push_back({std::move(box), isSign && !isFirstRelation});
@@ -267,7 +267,7 @@ private:
         if (isOutermost) {
             const auto found = m_roles.find(m_formula.sourceOf(node));
             if (found != m_roles.end()) context.role = found->second;
-            // "u" is no part of "u_C", and "u_C" no part of its derivative.
+            // "u" is not looked up within "u_C", nor "u_C" within its derivative.
             context.isInName = true;
         }
         Box box = layoutNode(node, context);
@@ -323,7 +323,7 @@ private:
         return {};
     }
 
-    /// i and j: a derivative's dot in the place of their own one would say nothing.
+    /// i and j: the dot of a derivative would be mistaken for their own.
     [[nodiscard]] bool hasOwnDot(const FormulaNode& node) const
     {
         if (node.kind != FormulaKind::Letter && node.kind != FormulaKind::Word)
@@ -347,7 +347,7 @@ private:
         return box;
     }
 
-    /// The only part of a row, of a row in it and so on.
+    /// Descends through rows with a single part.
     [[nodiscard]] const FormulaNode& insideOf(std::uint32_t node) const
     {
         while (nodeOf(node).kind == FormulaKind::Row && nodeOf(node).children.size() == 1)
@@ -355,7 +355,7 @@ private:
         return nodeOf(node);
     }
 
-    /// A part of a fraction with a slash: in brackets where it would be read otherwise.
+    /// Numerator or denominator beside a slash, in brackets where precedence requires them.
     Box besideSlash(std::uint32_t part, const Context& context, bool isDenominator)
     {
         const FormulaNode& node = insideOf(part);
@@ -430,7 +430,7 @@ private:
     {
         Box box = layout(node.children[0], context);
         Context inner = smaller(context);
-        // An exponent is no part of a name, an index is.
+        // An index is part of a name, an exponent is not.
         if (isUp) inner.isInName = false;
         Box small = layout(node.children[1], inner);
         const double x = box.width + 0.03 * em(context);
@@ -443,7 +443,7 @@ private:
         return box;
     }
 
-    /// One dot for each time that it is differentiated.
+    /// One dot per differentiation.
     Box dot(const FormulaNode& node, const Context& context)
     {
         int count = 1;
@@ -460,9 +460,9 @@ private:
             }
         }
         Box box = layout(inside, context);
-        // In small type a dot is still a dot, and stands off the letter.
+        // Dots have a least size and a distance from the letter, to remain visible in small type.
         const double radius = std::max(0.07 * em(context), 0.9), step = 3.4 * radius;
-        // Above the letter, not above its index.
+        // Above the letter, not above its subscript.
         const FormulaNode& base = nodeOf(inside);
         const double width =
             base.kind == FormulaKind::Subscript ? layout(base.children.front(), context).width : box.width;
@@ -486,8 +486,7 @@ private:
         return box;
     }
 
-    /// As high as what it holds.
-    /// Cases have no closing bracket: 0.
+    /// As high as its contents. 0 stands for the missing closing bracket of cases.
     Box bracketed(char opening, const Box& inside, char closing, const Context& context) const
     {
         Box box;
@@ -508,7 +507,7 @@ private:
         const double top = -axis(context) - half, bottom = -axis(context) + half, middle = -axis(context);
         const double width = (sign == '{' || sign == '}' ? 0.42 : 0.3) * em(context), side = 0.06 * em(context);
         const bool isOpening = sign == '(' || sign == '[' || sign == '{';
-        // Drawn as an opening one from its far side, and mirrored.
+        // A closing bracket is an opening one, mirrored.
         const auto x = [&](double part) { return isOpening ? side + width * (1 - part) : side + width * part; };
         QPainterPath path;
         if (sign == '[' || sign == ']') {
@@ -564,7 +563,7 @@ private:
             box.width = std::max(box.width, x - columnGap);
             top += ascent + descent + (row + 1 < rows ? rowGap : 0);
         }
-        // Its middle is at the height of the minus.
+        // Centred at the height of the minus sign.
         const double up = top / 2 + axis(context);
         shift(box, 0, -up);
         box.ascent = up;
@@ -583,7 +582,7 @@ private:
 std::optional<FormulaLayout> FormulaLayout::make(const std::string& latex, const FormulaFonts& fonts,
                                                  const FormulaOptions& options)
 {
-    constexpr std::size_t kLongest = 8000;  // a page; nobody reads more of one equation
+    constexpr std::size_t kLongest = 8000;  // a page; longer equations are unreadable
     if (latex.size() > kLongest) return std::nullopt;
     const std::optional<Formula> formula = parseFormula(latex);
     if (!formula) return std::nullopt;

@@ -23,7 +23,7 @@ namespace {
 constexpr double kMargin = ThemeMetrics::kMargin, kIndent = 18, kGap = 6;
 constexpr double kLeastScale = 0.7;
 
-/// Sentences are broken between words, formulas as in the text anywhere.
+/// Sentences wrap between words, plain-text formulas anywhere.
 int wrapOf(const SheetLine& line)
 {
     return line.kind == SheetLine::Kind::Formula ? Qt::TextWrapAnywhere : Qt::TextWordWrap;
@@ -49,7 +49,7 @@ FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent)
 
 void FormulaSheet::setLines(std::vector<SheetLine> lines)
 {
-    // Pages that follow the time cursor change in a line or two: the other formulas stay as they are laid out.
+    // Pages that follow the time cursor change in a line or two: the layouts of other formulas are kept.
     std::vector<Placed> before = std::move(m_placed);
     const std::vector<SheetLine> linesBefore = std::exchange(m_lines, std::move(lines));
     m_placed.assign(m_lines.size(), {});

@@ -11,7 +11,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// A premultiplied colour by so many 256ths.
+/// Scales a premultiplied colour by `factor` / 256.
 quint32 scaled(quint32 colour, quint32 factor)
 {
     const quint32 redBlue = ((colour & 0x00ff00ff) * factor >> 8) & 0x00ff00ff;
@@ -25,13 +25,13 @@ void blend(quint32& pixel, quint32 colour)
     pixel = alpha == 255 ? colour : colour + scaled(pixel, 256 - alpha - (alpha >> 7));
 }
 
-/// How much of a pixel at that distance along the line is within a dash: 1, 0, or between where a dash begins or ends.
+/// Coverage of a pixel at a distance along the line by a dash: 1, 0, or a fraction at the end of a dash.
 double dashCoverage(const std::vector<double>& dashes, double period, double along)
 {
     double rest = along - period * std::floor(along / period);
     for (std::size_t i = 0; i < dashes.size(); ++i) {
         if (rest < dashes[i]) {
-            const double inside = std::min(rest, dashes[i] - rest);  // to the nearer end
+            const double inside = std::min(rest, dashes[i] - rest);  // distance to the nearer end
             return i % 2 == 0 ? std::min(1.0, inside + 0.5) : std::max(0.0, 0.5 - inside);
         }
         rest -= dashes[i];
@@ -65,7 +65,7 @@ void LineRaster::draw(const QLineF& line, const QPen& pen)
     const double period = std::accumulate(m_dashes.begin(), m_dashes.end(), 0.0);
     const quint32 colour = qPremultiply(pen.color().rgba());
 
-    // The columns in which something of the line is in the picture.
+    // Columns in which part of the line is inside the image.
     const double slope = sine / cosine, reach = (half + 0.5) / cosine;
     double first = from.x(), last = to.x();
     if (std::abs(slope) > 1e-9) {
@@ -80,7 +80,7 @@ void LineRaster::draw(const QLineF& line, const QPen& pen)
     const auto stride = static_cast<std::size_t>(m_image.bytesPerLine()) / sizeof(quint32);
     for (int x = begin; x < end; ++x) {
         const double inLine = x + 0.5 - from.x(), middle = from.y() + slope * inLine;
-        // Columns at the ends are covered in part.
+        // Columns at the ends are partially covered.
         const double atEnds = std::clamp(std::min(inLine, to.x() - x - 0.5) + 0.5, 0.0, 1.0);
         const int top = std::max(0, static_cast<int>(std::floor(middle - reach))),
                   bottom = std::min(m_image.height(), static_cast<int>(std::ceil(middle + reach)));

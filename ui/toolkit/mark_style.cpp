@@ -147,7 +147,7 @@ QString meaningOfNode(Mark mark)
 MarkLegend::MarkLegend(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
 {
     setObjectName(QStringLiteral("markLegend"));
-    // A fixed height would be that of one line.
+    // Allows several lines: a fixed height would be that of one.
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -174,8 +174,8 @@ int MarkLegend::widthOf(const Item& item) const
     return (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(item.label);
 }
 
-/// From left to right, in as many lines as it takes. A label that is cut off would say nothing: what has no room in a
-/// line of its own is left out.
+/// Wraps items from left to right. An item that does not fit in a line of its own is omitted, since an elided label is
+/// useless.
 std::vector<QRect> MarkLegend::placesWithin(int width) const
 {
     std::vector<QRect> places;
@@ -205,7 +205,7 @@ QSize MarkLegend::sizeHint() const
 {
     int width = 0;
     for (const Item& item : m_items) width += widthOf(item) + 2 * ThemeMetrics::kSpacing;
-    constexpr int kFrame = 18;  // of a box with its pen
+    constexpr int kFrame = 18;  // width of a box including its pen
     return {width, std::max(fontMetrics().height(), kFrame)};
 }
 

@@ -64,7 +64,7 @@ std::vector<NameSpan> findNames(const QString& text, const std::vector<SoughtNam
     qsizetype i = 0;
     while (i < text.size()) {
         if (text[i].isDigit()) {
-            // The exponent of 1e5 is no name.
+            // The exponent in 1e5 is not a name.
             while (i < text.size() && (text[i].isLetterOrNumber() || text[i] == QLatin1Char('.'))) ++i;
             continue;
         }

@@ -41,7 +41,7 @@ void ZoomView::setZoom(double zoom, QPointF anchor)
     rescale();
     updateScrollBars();
     const QSizeF after = contentSize();
-    // In proportion to the content: exact for views that scale, and right for one whose width follows the viewport.
+    // Relative to the content: exact for content that scales, and correct if its width follows the viewport.
     const double x = before.width() > 0 ? place.x() / before.width() * after.width() : 0;
     const double y = before.height() > 0 ? place.y() / before.height() * after.height() : 0;
     horizontalScrollBar()->setValue(static_cast<int>(std::lround(x - inArea.x())));
@@ -139,7 +139,7 @@ void ZoomView::keyPressEvent(QKeyEvent* event)
             default: break;
         }
     }
-    // Not the scroll area's own handling, which would swallow the arrow keys that the panel wants.
+    // Overrides the scroll area's handling, which would consume arrow keys meant for the panel.
     event->ignore();
 }
 

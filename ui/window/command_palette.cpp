@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kShortcutRole = Qt::UserRole;
 constexpr int kCommandRole = Qt::UserRole + 1;       ///< id of an action
-constexpr int kPanelCommandRole = Qt::UserRole + 2;  ///< or number of a command of a panel
+constexpr int kPanelCommandRole = Qt::UserRole + 2;  ///< or index of a panel's command
 
 QString textOf(const ActionSpec& spec)
 {
@@ -34,7 +34,7 @@ QString textOf(const PanelCommand& command)
     return QStringLiteral("%1: %2").arg(command.panel, command.text);
 }
 
-/// The text on the left as usual, the shortcut on the right.
+/// Draws the text on the left and the shortcut on the right.
 class ShortcutDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -62,7 +62,7 @@ QStringList wordsOf(const QString& text)
     return text.toLower().split(between, Qt::SkipEmptyParts);
 }
 
-/// How well one word fits one of a text: 0 for not at all. Letters in the midst of words must be several to mean them.
+/// Match quality of a typed word; 0 for no match. Matches inside words need several letters.
 int wordScore(const QString& wanted, const QStringList& words)
 {
     constexpr int kMinLetters = 3;
@@ -77,7 +77,7 @@ int wordScore(const QString& wanted, const QStringList& words)
     return best;
 }
 
-/// Whether it is how several words begin, one after the other: "goline" for "Go to line". Of each at least two letters.
+/// Whether `wanted` joins prefixes of successive words, of at least two letters each: "goline" for "Go to line".
 bool isBeginnings(QStringView wanted, const QStringList& words, qsizetype from = 0)
 {
     constexpr qsizetype kMinLetters = 2;
@@ -91,12 +91,12 @@ bool isBeginnings(QStringView wanted, const QStringList& words, qsizetype from =
     return false;
 }
 
-/// Other words for what the window calls by one.
+/// Score of synonyms for terms of the window.
 int synonymScore(const QString& wanted, const QStringList& words)
 {
     static const std::vector<std::pair<QString, QString>> synonyms = [] {
         std::vector<std::pair<QString, QString>> pairs;
-        // One line for each: what is looked for, what it is called here.
+        // One pair per line: a synonym and the term used here.
         const QString table = CommandPalette::tr(
             "sweep=experiments\nvary=experiments\nstudy=experiments\nfft=spectrum\nfourier=spectrum\n"
             "harmonics=spectrum\nrms=measurements\nmean=measurements\nformula=expression\nfunction=expression\n"
@@ -120,7 +120,7 @@ int synonymScore(const QString& wanted, const QStringList& words)
 
 int paletteScore(const QString& typed, const QString& text)
 {
-    // What stands before the colon says where it is, and is worth less.
+    // The text before the colon is a location and scores less.
     constexpr int kMostOfPlace = 2;
     const qsizetype colon = text.indexOf(QLatin1String(": "));
     const QStringList words = wordsOf(text.mid(colon + 1)), place = wordsOf(text.left(std::max<qsizetype>(0, colon)));
@@ -132,7 +132,7 @@ int paletteScore(const QString& typed, const QString& text)
         if (best == 0) return -1;
         score += best;
     }
-    // Among equals the shorter text is the closer one.
+    // Of equal scores, the shorter text is the better match.
     return score * 100 - static_cast<int>(std::min<qsizetype>(text.size(), 99));
 }
 
@@ -193,8 +193,8 @@ void CommandPalette::fill(const QString& typed)
         m_list->setCurrentRow(0);
         return;
     }
-    // What cannot be done now stands behind what can, in grey: it is there, and later it works.
-    constexpr int kUnavailable = -1'000'000, kOfPanel = 200;  // of the whole window first
+    // Unavailable commands follow in grey, so that users learn of them.
+    constexpr int kUnavailable = -1'000'000, kOfPanel = 200;  // commands of the whole window first
     struct Match {
         int score = 0;
         const ActionSpec* action = nullptr;
@@ -240,7 +240,7 @@ void CommandPalette::addRow(const QString& text, const QIcon& icon, const QStrin
     nothing.fill(Qt::transparent);
     auto* item = new QListWidgetItem(m_list);
     item->setText(text);
-    item->setIcon(icon.isNull() ? QIcon(nothing) : icon);  // keeps the texts in one column
+    item->setIcon(icon.isNull() ? QIcon(nothing) : icon);  // aligns the texts
     item->setToolTip(help);
     item->setData(kShortcutRole, keys);
     if (isEnabled) return;
@@ -248,7 +248,7 @@ void CommandPalette::addRow(const QString& text, const QIcon& icon, const QStrin
     item->setToolTip(tr("Not available at present. %1").arg(help));
 }
 
-/// Back to where one was: what was chosen may be about that, and so are the keys that follow.
+/// Returns the focus, since the command and further keys may refer to the focused widget.
 void CommandPalette::leave()
 {
     hide();

@@ -18,7 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The title of a dock that stands alone; as high as a row of tabs.
+/// Title of an untabbed dock, as high as a tab bar.
 class DockTitle : public QWidget {
 public:
     DockTitle(Theme& theme, QDockWidget& dock) : QWidget(&dock), m_theme(theme), m_dock(dock)
@@ -79,7 +79,7 @@ private:
     QToolButton* m_float = nullptr;
 };
 
-/// Takes no room: the tabs say the name.
+/// Empty title bar: the tabs show the name.
 class NoTitle : public QWidget {
 public:
     using QWidget::QWidget;
@@ -127,7 +127,7 @@ void DockTitles::update()
         bar->setDrawBase(false);
         bar->setExpanding(false);
         bar->setUsesScrollButtons(true);
-        bar->setElideMode(Qt::ElideNone);  // they scroll: names stay whole
+        bar->setElideMode(Qt::ElideNone);  // scroll, to show full names
     }
 }
 

@@ -22,8 +22,8 @@ namespace {
 
 constexpr int kMargin = 6, kHeading = 30;
 constexpr int kShownEquations = 4;
-constexpr int kLeastRowWidth = 330;            ///< of a row with its picture
-constexpr qint64 kMaxPreviewed = 1024 * 1024;  ///< bytes of a file that is read for its picture
+constexpr int kLeastRowWidth = 330;            ///< width of a row including its picture
+constexpr qint64 kMaxPreviewed = 1024 * 1024;  ///< largest file, in bytes, that is read for a preview
 
 QRectF frameOf(QSize picture)
 {
@@ -69,7 +69,7 @@ void paintDiagram(QPainter& painter, const DiagramPicture& diagram, QSize size, 
     }
 }
 
-/// The first equations, as they are written; of a class without any, its first elements.
+/// Paints the first equations as written, or the first elements of a class without equations.
 void paintText(QPainter& painter, ast::ClassDefinition definition, QSize size, const ThemeColours& colours)
 {
     QFont font(QStringLiteral("monospace"));
@@ -97,7 +97,7 @@ void paintText(QPainter& painter, ast::ClassDefinition definition, QSize size, c
     }
 }
 
-/// The sheet with the diagram of a class, or with its first equations.
+/// A sheet with the diagram of a class, or with its first equations.
 QImage drawnClass(Library& library, ClassPictures& pictures, const std::string& name, QSize size,
                   const ThemeColours& colours, qreal pixelRatio)
 {
@@ -117,7 +117,7 @@ QImage drawnClass(Library& library, ClassPictures& pictures, const std::string& 
     return image;
 }
 
-/// The first model, else the first class; nothing in a text without classes.
+/// First model, or else the first class; nothing in a text without classes.
 std::optional<ClassInfo> shownClassOf(const SyntaxTree& tree)
 {
     const std::vector<ClassInfo> classes = indexClasses(tree);
@@ -147,7 +147,7 @@ std::vector<FilePreview> filePreviews(const LibraryView& view, const QStringList
     std::vector<FilePreview> previews;
     for (const QString& path : paths) {
         if (task.cancelled()) break;
-        // The text of the file in place of what is open of it.
+        // The file's text replaces that of its open document.
         const std::string label = path.toStdString();
         LibraryView seen = view;
         std::erase_if(seen.documents, [&](const auto& document) { return document->file().path() == label; });
@@ -219,7 +219,7 @@ QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     const auto* list = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = list != nullptr ? list->viewport()->width() - 2 : kLeastRowWidth;
     if (index.data(IsHeadingRole).toBool()) return {width, kHeading};
-    // Beside each other where there is room.
+    // In columns if the width permits.
     return {width / std::max(1, width / kLeastRowWidth), m_picture.height() + 2 * kMargin};
 }
 

@@ -58,7 +58,7 @@ void JobIndicator::update()
     std::erase_if(jobs, [](const JobManager::Status& job) { return job.title.isEmpty(); });
     setVisible(!jobs.empty());
     if (jobs.empty()) return;
-    // The oldest is the one that takes long; the others are counted.
+    // Shows the oldest job and the number of others.
     const JobManager::Status& job = jobs.front();
     m_shown = job.id;
     QString text = job.title;

@@ -131,7 +131,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setTabsClosable(true);
     m_tabs->setMovable(true);
-    m_tabs->setElideMode(Qt::ElideNone);  // `nameTabs` shortens what is too long; of many one scrolls
+    m_tabs->setElideMode(Qt::ElideNone);  // scroll; `nameTabs` shortens long names
     m_tabs->setUsesScrollButtons(true);
     m_central->addWidget(m_welcome);
     m_central->addWidget(m_tabs);
@@ -220,10 +220,10 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_library, &LibraryBrowser::folderWanted, this, &MainWindow::chooseLibraryFolder);
     connect(m_library, &LibraryBrowser::currentClassChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(m_library, &LibraryBrowser::currentClassChanged, this, [this](const QString& name) {
-        // Who reads about classes reads about the one that is selected.
+        // A visible documentation panel follows the selected class.
         if (!name.isEmpty() && m_documentation->isVisible()) m_documentation->showClass(name);
     });
-    // What is behind another tab is not in sight.
+    // Panels behind another tab are not visible.
     const auto inSight = std::make_shared<std::array<bool, 2>>();
     for (const bool isMatrix : {false, true}) {
         connect(dock(isMatrix ? PanelId::Incidence : PanelId::Digraph), &QDockWidget::visibilityChanged, this,
@@ -233,7 +233,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
                 });
     }
     connect(dock(PanelId::Documentation), &QDockWidget::visibilityChanged, this, [this](bool isVisible) {
-        // Who opens it for the first time reads about the model that is in front.
+        // Opened for the first time, the panel shows the current model's documentation.
         if (isVisible && m_documentation->address().isEmpty() && currentPage() != nullptr)
             m_documentation->showClass(shownClass(*currentPage()));
     });
@@ -259,7 +259,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    // Pages refer to the selection, which goes before the children of a widget do.
+    // Pages refer to the selection, which is destroyed before the children of a widget.
     m_tabs->disconnect(this);
     delete m_presentation;
     for (EditorPage* page : pages()) delete page;

@@ -27,7 +27,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The class of the one component that is selected, else the one that is shown; empty for a text without classes.
+/// Class of the only selected component, or else the shown class; empty for a text without classes.
 QString classInFront(const EditorPage& page, const DiagramView* diagram)
 {
     if (diagram != nullptr && diagram->selectedComponents().size() == 1) {
@@ -171,7 +171,7 @@ void MainWindow::registerModelActions()
                  .handler = [this] { currentSession()->analyse(); },
                  .enabled = [this] { return currentSession() != nullptr; },
                  .help = tr("Happens by itself while you type")});
-    // Many desktops take Ctrl+Alt with arrows for their workspaces: steps have another key, too, which menus show.
+    // Many desktops use Ctrl+Alt with arrows for workspaces: steps have a second key, which menus show.
     const auto addStep = [&](const QString& id, const QString& text, const QString& icon, Qt::Key key,
                              void (StepPlayer::*step)(), std::optional<Qt::Key> withAlt = {}) {
         QList<QKeySequence> keys{QKeySequence(Qt::CTRL | Qt::ALT | key)};
@@ -206,7 +206,7 @@ void MainWindow::registerModelActions()
                  .enabled =
                      [this] {
                          const ModelSession* session = currentSession();
-                         // Of a model or settings that cannot be run it says why.
+                         // If the model or settings cannot be run, simulating reports the reason.
                          return session != nullptr && !session->isSimulating();
                      }});
     const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys,
@@ -274,7 +274,7 @@ void MainWindow::registerLibraryActions()
                  .help = tr("After their files were changed by another program")});
 }
 
-/// What is done with the class that is chosen in the library.
+/// Actions on the class selected in the library.
 void MainWindow::registerClassActions()
 {
     ActionRegistry& actions = m_context.actions;

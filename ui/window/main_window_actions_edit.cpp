@@ -29,7 +29,7 @@ namespace causeway::ui {
 
 void MainWindow::runEditCommand(unsigned message)
 {
-    // A field of a panel that has the focus is meant, not the editor.
+    // A focused field of a panel takes precedence over the editor.
     if (auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget())) {
         switch (message) {
             case QsciScintillaBase::SCI_CUT: field->cut(); return;
@@ -58,7 +58,7 @@ void MainWindow::runEditCommand(unsigned message)
 
 void MainWindow::find()
 {
-    // In what is read or written: where the focus is.
+    // Searches the documentation or the text, whichever has the focus.
     const QWidget* focus = QApplication::focusWidget();
     if (m_documentation->isAncestorOf(focus)) {
         m_documentation->startFind();
@@ -229,7 +229,7 @@ void MainWindow::registerViewActions()
                  .checked = [this] { return isFullScreen(); }});
 }
 
-/// Ways to the panels and documents.
+/// Actions that go to panels and documents.
 void MainWindow::registerPanelActions()
 {
     ActionRegistry& actions = m_context.actions;
@@ -264,7 +264,7 @@ void MainWindow::registerPanelActions()
                      .menu = MenuId::View,
                      .section = isAnalysis(panel) ? 2 : 1,
                      .handler = [this, panel] { showPanel(panel); }});
-        ++key;  // there are nine digits for them, and more panels
+        ++key;  // only nine digits are available
     }
     const auto addTab = [&](const QString& id, const QString& text, Qt::Key tabKey, int step) {
         actions.add({.id = id,
@@ -285,7 +285,7 @@ void MainWindow::registerPanelActions()
     addTab(QStringLiteral("view.previousDocument"), tr("&Previous document"), Qt::Key_PageUp, -1);
 }
 
-/// The size of the text, and themes.
+/// Text size and themes.
 void MainWindow::registerLookActions()
 {
     ActionRegistry& actions = m_context.actions;

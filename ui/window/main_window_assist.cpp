@@ -97,7 +97,7 @@ void MainWindow::registerAssistActions()
     add(
         MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
         [this] { showOutline(); }, hasPage);
-    // Where one reads, the pages of the documentation are meant.
+    // In the documentation, the actions refer to its pages.
     const auto reads = [this] { return m_documentation->isAncestorOf(QApplication::focusWidget()); };
     add(
         MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
@@ -211,7 +211,7 @@ void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end, bool is
     EditorPage* page = openText(path, isLibrary);
     if (page == nullptr) return;
     if (from.document) m_places.leave(from);
-    focusText(*page);  // who has the diagram in front keeps it beside
+    focusText(*page);  // keeps a diagram in front visible beside the text
     page->editor().goTo(begin, end);
     m_context.actions.refresh();
 }
@@ -363,7 +363,8 @@ void MainWindow::startRename()
     quint32 offset = page->editor().cursorOffset();
     if (isOnDiagram) {
         diagram->selectUnderPointer();
-        // A component, by its name in its declaration; inherited ones and pictures that are behind the text have none.
+        // A component is identified by its name in its declaration; inherited components and outdated pictures have
+        // none.
         const std::vector<SourceSpan> places = page->diagram()->selectedPlaces();
         if (diagram->selectedComponents().size() != 1 || places.size() != 1) return;
         offset = places.front().begin;
@@ -440,7 +441,7 @@ void MainWindow::applyChanges(const SearchResult& changes, const QString& label)
     for (const FileHits& file : changes.files) {
         EditorPage* page = pageOf(file.path);
         if (page == nullptr) page = openFile(file.path);
-        // The places are those of the text that was searched.
+        // Places refer to the text that was searched.
         if (page == nullptr || (file.revision != 0 && file.revision != page->document().revision())) {
             ++stale;
             continue;

@@ -157,7 +157,7 @@ void MainWindow::showLosses()
     showPower();
 }
 
-/// On the diagram of the page in front, which is of the run that is measured.
+/// On the diagram of the current page, whose run is measured.
 void MainWindow::showPower()
 {
     EditorPage* page = currentPage();

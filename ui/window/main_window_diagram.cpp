@@ -47,7 +47,7 @@ void MainWindow::registerDiagramActions()
     registerDrawingActions();
 }
 
-/// What a page shows of its model.
+/// Actions that choose the views of a page.
 void MainWindow::registerPageViewActions()
 {
     ActionRegistry& actions = m_context.actions;
@@ -132,7 +132,7 @@ void MainWindow::registerPageViewActions()
               tr("Arrows in place of dots that move along lines"));
 }
 
-/// The time on a diagram that is alive.
+/// Actions for the time of a live diagram.
 void MainWindow::registerTimeActions()
 {
     const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler,
@@ -176,7 +176,7 @@ void MainWindow::addDiagramAction(const QString& id, const QString& text, const 
                            .help = help});
 }
 
-/// On the diagram, how many components and items are selected.
+/// Number of selected components and items on the diagram.
 int MainWindow::selectedOnDiagram() const
 {
     if (currentDiagram() == nullptr) return 0;

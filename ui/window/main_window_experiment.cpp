@@ -107,7 +107,7 @@ void MainWindow::restoreRun(int id)
     const SweepRun* found = m_experiments->findRun(id);
     ModelSession* session = currentSession();
     if (found == nullptr || session == nullptr) return;
-    // What follows makes other runs, and the list may move.
+    // Copied, since the following calls start runs and may reallocate the list.
     const SimulationSettings settings = found->settings;
     session->setSettings(settings);
     showRunSettings();
@@ -119,7 +119,7 @@ void MainWindow::keepRun()
     const ModelSession* session = currentSession();
     const ModelSession::RunOrigin& origin = session->runOrigin();
     const auto& result = session->simulation().result;
-    // When nothing could run, the last one is still there.
+    // If nothing could run, the previous run is still present.
     if (!origin.analysis || origin.isRepeated || !result ||
         std::ranges::find(m_experiments->runner().runs(), result, &SweepRun::result) !=
             m_experiments->runner().runs().end())

@@ -40,7 +40,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMaxFilesOfFolder = 20;
-constexpr int kTabLetters = 28;  ///< of a name in its tab
+constexpr int kTabLetters = 28;  ///< maximum length of a name in a tab
 
 QString fileFilter()
 {
@@ -50,7 +50,7 @@ QString fileFilter()
         "*.md);;All files (*)");
 }
 
-/// A folder stands for its package.mo, or else for the models in it.
+/// Files that a folder represents: its package.mo, or else the models in it.
 QStringList filesOf(const QString& path)
 {
     const QFileInfo info(path);
@@ -74,19 +74,19 @@ const ListedClass* listedAs(const ClassSearch& known, const QString& fullName)
     return at != classes.end() ? &*at : nullptr;
 }
 
-/// The file of a package that is a folder: its classes have files of their own.
+/// Whether the file is the package.mo of a folder, whose classes have files of their own.
 bool isPackageFile(const QString& file)
 {
     return QFileInfo(file).fileName() == QStringLiteral("package.mo");
 }
 
-/// Of an open document, or in the folder that is worked in.
+/// Whether the file is an editable document or in the workspace.
 bool isWritable(const LibrarySource& libraries, const QString& file)
 {
     return libraries.isDocument(file) ? !libraries.isLibraryFile(file) : isBelow(file, libraries.workspace());
 }
 
-/// The package itself, or the nearest one around a class; empty if there is none.
+/// `name` itself or its nearest enclosing package; empty if there is none.
 QString packageAround(const QStringList& packages, QString name)
 {
     while (!name.isEmpty() && !packages.contains(name))
@@ -94,7 +94,7 @@ QString packageAround(const QStringList& packages, QString name)
     return name;
 }
 
-/// The packages that can be written; first the one around the first of these classes that is in one.
+/// All writable packages; preselects the package around the first of these classes that is in one.
 NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSearch>& known,
                                             const LibrarySource& libraries, const QStringList& nearby)
 {
@@ -113,7 +113,7 @@ NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSea
 
 const QString kDrawnKey = QStringLiteral("library:drawn");
 
-/// Components have places, and are connected: with equations alone the text says more.
+/// Whether components are placed and connected; models of equations alone are better read as text.
 bool isDrawn(std::string_view text)
 {
     static const QRegularExpression connects(QStringLiteral("\\bconnect\\s*\\("));
@@ -121,7 +121,7 @@ bool isDrawn(std::string_view text)
            connects.match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))).hasMatch();
 }
 
-/// Packages are read as text.
+/// Packages are shown as text.
 bool isDrawnModel(const std::string& text)
 {
     static const QRegularExpression package(QStringLiteral("^\\s*(encapsulated\\s+)?package\\s"),
@@ -129,7 +129,7 @@ bool isDrawnModel(const std::string& text)
     return isDrawn(text) && !package.match(QString::fromStdString(text)).hasMatch();
 }
 
-/// For a text that has no file yet: the name of its class, in the folder of the package that it is within.
+/// File for a new text: the name of its class, in the folder of its enclosing package.
 QString suggestedPath(const EditorPage& page, const ClassSearch& known)
 {
     const auto& analysis = page.session().analysis();
@@ -274,9 +274,9 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
             EditorPage* page = openAt(QString::fromStdString(found.file), found.offset);
             if (page == nullptr) return opened(nullptr);
             m_library->remembered().noteUse(fullName);
-            // What is read only to look at it is analysed as what was asked for.
+            // A class opened read-only is analysed on its own.
             if (page->document().isLocked() && found.hasExperiment) page->session().chooseModel(fullName);
-            // An example that is drawn is looked at as a drawing.
+            // Graphical examples open as diagrams.
             if ((*outcome.value)->isDrawn && found.hasExperiment && m_tabs->count() > before)
                 page->setView(EditorPage::View::Diagram);
             opened(page);
@@ -324,7 +324,7 @@ EditorPage* MainWindow::newDocument()
     return page;
 }
 
-/// In the perspective that has room for the sheet beside the library.
+/// Switches to the perspective with room for the sheet beside the library.
 EditorPage* MainWindow::newDiagram()
 {
     setPerspective(Perspective::Edit);
@@ -343,7 +343,7 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
     connect(&shown, &Document::modifiedChanged, this, [this, page] { updateTab(*page); });
     connect(&shown, &Document::nameChanged, this, [this, page] {
         updateTab(*page);
-        rememberDocuments();  // what has got a file comes back, also where the program does not end by itself
+        rememberDocuments();  // a document with a file is reopened even after a crash
     });
     connect(&shown, &Document::changed, &m_context.actions, &ActionRegistry::refresh);
     connectEditor(*page, page->editor());
@@ -373,7 +373,7 @@ void MainWindow::updateTab(EditorPage& page)
     m_context.actions.refresh();
 }
 
-/// Of several with one name each shows its folder.
+/// Documents with equal names show their folders.
 void MainWindow::nameTabs()
 {
     const std::vector<EditorPage*> all = pages();
@@ -390,7 +390,7 @@ void MainWindow::nameTabs()
         if (document.isModified()) text += QStringLiteral(" •");
         m_tabs->setTabText(m_tabs->indexOf(each), text.replace(QLatin1Char('&'), QStringLiteral("&&")));
     }
-    // As high as the tabs, so that its texts are on their line.
+    // As high as the tabs, to align its texts with theirs.
     QLayout& views = *m_tabs->cornerWidget()->layout();
     const int room = std::max(0, m_tabs->tabBar()->sizeHint().height() - views.itemAt(0)->sizeHint().height());
     views.setContentsMargins(ThemeMetrics::kSpacing, room / 2, ThemeMetrics::kSpacing, room - room / 2);
@@ -434,7 +434,7 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
         QString suggestion = document.path();
         if (suggestion.isEmpty())
             suggestion = inUserFolder(&m_context.settings, suggestedPath(page, *m_library->index().search()));
-        else if (m_context.libraries.isLibraryFile(suggestion))  // a copy of it is not one of the library
+        else if (m_context.libraries.isLibraryFile(suggestion))  // a copy leaves the library
             suggestion = inUserFolder(&m_context.settings, QFileInfo(suggestion).fileName());
         path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
         if (path.isEmpty()) return false;
@@ -462,7 +462,7 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
         return false;
     }
     page.messageBar().hide();
-    // What is saved under another name is the user's own.
+    // A copy saved under another name is editable.
     if (!path.isEmpty()) document.setLocked(false);
     m_context.settings.addRecentFile(document.path());
     return true;
@@ -496,7 +496,7 @@ void MainWindow::removePage(EditorPage& page)
     page.session().disconnect(this);
     const auto remember = qScopeGuard([this] { rememberDocuments(); });
     m_context.libraries.setDocument(&page.document(), {}, nullptr);
-    // Who types goes on in the document that comes to the front, not in whatever is next.
+    // If the focus is in the page, it moves to the next document, not to an arbitrary widget.
     const QWidget* focus = QApplication::focusWidget();
     const bool hasFocus = focus == nullptr || page.isAncestorOf(focus);
     m_tabs->removeTab(m_tabs->indexOf(&page));
@@ -544,7 +544,7 @@ void MainWindow::restoreDocuments()
 void MainWindow::newClass(const QString& base)
 {
     const std::shared_ptr<const ClassSearch> known = m_library->index().search();
-    // What is extended is selected, too, and says nothing about the place.
+    // The class to extend is selected as well, but says nothing about the new location.
     const QStringList nearby{base.isEmpty() ? m_library->currentClass() : QString(),
                              currentPage() != nullptr ? shownClass(*currentPage()) : QString()};
     NewClassDialog dialog(surroundingsOf(known, m_context.libraries, nearby), base, this);

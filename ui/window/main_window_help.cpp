@@ -57,7 +57,7 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Editors, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
-    // The keys are those of Go: they mean the pages while these have the focus.
+    // Shares the keys of Go, which apply to the pages while these have the focus.
     const auto addStep = [&](const QString& id, const QString& text, bool (DocumentationPanel::*can)() const,
                              void (DocumentationPanel::*go)()) {
         actions.add({.id = id,
@@ -117,7 +117,7 @@ void MainWindow::onTour(const std::function<void(EditorPage&)>& show)
         if (page == nullptr) return;
         page->setView(EditorPage::View::Diagram);
         page->diagram()->setIconShown(false);
-        page->hideMessage();  // the tour says enough, and the circuit needs the room
+        page->hideMessage();  // the tour is sufficient, and the circuit needs the room
         show(*page);
     });
 }

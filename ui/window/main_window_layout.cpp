@@ -23,18 +23,18 @@ namespace causeway::ui {
 
 namespace {
 
-/// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
+/// Increase when docks or tool bars are added or renamed, to discard older layouts.
 constexpr int kLayoutVersion = 9;
-/// From this width on two panels stand side by side.
+/// In windows of at least this width, two panels are side by side.
 constexpr int kWideWindow = 1800;
 
-/// Of a panel, and of the documents in the middle.
+/// Least sizes of a panel, and of the documents in the middle.
 constexpr QSize kLeastPanel(120, 60), kLeastMiddle(240, 120);
-/// Shares of the window for a panel that is asked for, beside or below the documents.
+/// Least shares of the window for a requested panel beside or below the documents.
 constexpr double kLeastWidthPart = 0.38, kLeastHeightPart = 0.3;
-/// Of what is below the documents: with less a list there is a line or two.
+/// Least height below the documents; less would show only a line or two of a list.
 constexpr int kLeastBottom = 190;
-/// Of the frame around a window, which the screen has to hold as well.
+/// Window frame, which must fit on the screen as well.
 constexpr QSize kFrame(16, 48);
 
 const Setting<QByteArray> kGeometry{"window/geometry", {}};
@@ -53,7 +53,7 @@ void MainWindow::buildDocks()
         auto* dockWidget = new QDockWidget(panelTitle(panel), this);
         dockWidget->setObjectName(QStringLiteral("dock.") + panelName(panel));
         dockWidget->setWidget(panelWidget(panel));
-        // A panel may be smaller than it would like; the window never has to grow for it.
+        // A panel may be smaller than its size hint, so that the window never has to grow.
         panelWidget(panel)->setMinimumSize(kLeastPanel);
         panelWidget(panel)->setAccessibleName(panelTitle(panel));
         m_docks.push_back(dockWidget);
@@ -117,7 +117,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     return QMainWindow::eventFilter(watched, event);
 }
 
-/// Names of documents go before those of views: in a narrow room these are a menu.
+/// Document names take precedence over view names: in a narrow window, the views are in a menu.
 void MainWindow::sizeViewBar()
 {
     constexpr int kRoomForTabs = 160;
@@ -139,7 +139,7 @@ void MainWindow::applyDefaultLayout()
         removeDockWidget(each);
     }
     const auto place = [this](const PanelLayout::Area& area, Qt::DockWidgetArea where) {
-        // Side by side first: what is put beside a dock that has tabs becomes one of them.
+        // Split first: docks placed beside a tabbed dock would join its tabs.
         addDockWidget(where, dock(area.groups.front().front()));
         for (std::size_t i = 1; i < area.groups.size(); ++i) {
             QDockWidget* one = dock(area.groups[i].front());
@@ -199,7 +199,7 @@ void MainWindow::restoreLayout()
 bool MainWindow::restorePerspective()
 {
     const QByteArray key = stateKey(m_perspective);
-    // Qt shows the bars of tabs while it walks through the set of them: a layout in between would add others to it.
+    // Qt shows tab bars while iterating over their set; a layout in between would insert others.
     layout()->setEnabled(false);
     const bool isRestored =
         restoreState(m_context.settings.value(Setting<QByteArray>{key.constData(), {}}), kLayoutVersion);
@@ -219,7 +219,7 @@ void MainWindow::rememberLayout()
 void MainWindow::setPerspective(Perspective perspective)
 {
     if (perspective == m_perspective) return;
-    // Before the window is shown there is nothing worth remembering.
+    // Before the window is shown, there is no layout to store.
     if (m_layoutDone) rememberLayout();
     m_perspective = perspective;
     m_context.settings.setValue(kPerspective, perspectiveName(perspective));
@@ -227,7 +227,7 @@ void MainWindow::setPerspective(Perspective perspective)
     const bool isRestored = restorePerspective();
     if (!isRestored && isVisible()) applyDefaultLayout();
     m_layoutDone = isRestored || isVisible();
-    // A panel that is hidden gives the focus to whatever is next: it stays, or goes to the document.
+    // A hidden panel passes the focus to an arbitrary widget: restores it, or focuses the document.
     if (focus != nullptr && focus->isVisible()) {
         focus->setFocus();
     } else if (EditorPage* front = currentPage(); front != nullptr && isVisible()) {
@@ -240,12 +240,12 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (m_layoutDone) return;
-    // Sizes of docks are known only now.
+    // Dock sizes are unknown before this.
     m_layoutDone = true;
     applyDefaultLayout();
 }
 
-/// For a panel that was asked for, where its area has become narrow, or low for others.
+/// Enlarges a requested panel if its area is too narrow or too low.
 void MainWindow::makeRoom(PanelId panel)
 {
     QDockWidget* wanted = dock(panel);
@@ -253,7 +253,7 @@ void MainWindow::makeRoom(PanelId panel)
     layout()->activate();
     const int width = static_cast<int>(kLeastWidthPart * this->width()),
               height = static_cast<int>(kLeastHeightPart * this->height());
-    const bool isList = panel == PanelId::Problems || panel == PanelId::Search;  // content with a strip
+    const bool isList = panel == PanelId::Problems || panel == PanelId::Search;  // content fits into a strip
     switch (dockWidgetArea(wanted)) {
         case Qt::RightDockWidgetArea:
             if (wanted->width() < width) resizeDocks({wanted}, {width}, Qt::Horizontal);
@@ -270,7 +270,7 @@ void MainWindow::showPanel(PanelId panel)
 {
     QDockWidget* wanted = dock(panel);
     wanted->show();
-    // Tabs come with the next layout; a dock without its tab cannot be raised.
+    // Tabs are created by the next layout; a dock without its tab cannot be raised.
     layout()->activate();
     wanted->raise();
     layout()->activate();

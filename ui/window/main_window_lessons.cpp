@@ -112,7 +112,7 @@ void MainWindow::registerLessonActions()
         &MainWindow::chooseResultFile, hasExercise,
         tr("Answers, score and time of the exercise, as a file to hand in"));
     connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, &m_context.actions, &ActionRegistry::refresh);
-    // What these panels show is what the exercise asks for.
+    // These panels would show the solution of the exercise.
     for (const PanelId panel : {PanelId::Blt, PanelId::StateSets, PanelId::EventDescription}) {
         auto* cover =
             new PanelCover(tr("Hidden while the exercise is open: it would tell the solution."), *panelWidget(panel));
@@ -137,7 +137,7 @@ void MainWindow::chooseLessonFile()
                                         QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
     QFileDialog dialog(this, tr("Export the lesson"), inUserFolder(&m_context.settings, {}), lessonFileFilter());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setOption(QFileDialog::DontUseNativeDialog);  // which has no room for what follows
+    dialog.setOption(QFileDialog::DontUseNativeDialog);  // the native dialog has no room for the following options
     dialog.selectFile(suggestion);
     auto* matrix = new QCheckBox(tr("The incidence &matrix instead of the digraph"), &dialog);
     auto* dark = new QCheckBox(tr("Light on &dark"), &dialog);
@@ -219,7 +219,7 @@ std::optional<QString> MainWindow::saveExerciseResult(const QString& path, const
 {
     ExerciseFile file = m_exercise;
     const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
-    // Begun without a file, or another one than was opened.
+    // Started without a file, or for another lesson than the file's.
     if (file.lesson != nameOf(info))
         file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
     const auto error =

@@ -38,7 +38,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// What is selected, by the names of a structure: ids mean nothing in the next one.
+/// Selection by names, since the ids of a structure are meaningless in the next one.
 struct SelectedNames {
     std::string equation, unknown, variable;
 };
@@ -96,7 +96,7 @@ void MainWindow::connectSession(EditorPage& page)
     };
     const auto showInLibrary = [this, session] {
         const Document& document = session->document();
-        // What is only read is in the library as it is.
+        // A read-only document is in the library already.
         const bool isOwn = !document.isLocked();
         m_context.libraries.setDocument(&document, document.label(), isOwn ? session->analysis() : nullptr);
     };
@@ -113,7 +113,7 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::simulationStarted, this, [this, session] {
         if (currentSession() != session) return;
         m_plot->setRunning(0);
-        // Curves are what one simulates for; who watches the animation goes on watching.
+        // Shows the curves, unless the animation is visible.
         if (dock(PanelId::Animation)->isVisible() && !panelWidget(PanelId::Animation)->visibleRegion().isEmpty())
             return;
         const bool wasHidden = dock(PanelId::Plot)->isHidden();
@@ -153,7 +153,7 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::runAged, this, ifCurrent(&MainWindow::showProblems));
     connect(session, &ModelSession::namesakesChanged, this, ifCurrent(&MainWindow::showProblems));
     connectBench(*session);
-    // The first analysis of a file that has mistakes shows them.
+    // Shows the errors of a file at its first analysis.
     connect(session, &ModelSession::analysed, this, [this, session] {
         if (session->analysisCount() == 1 && currentSession() == session &&
             session->analysis()->diagnostics.hasErrors()) {
@@ -184,7 +184,7 @@ void MainWindow::showModel()
     const QString model = shown ? QString::fromStdString(shown->modelName) : QString();
     const bool sameModel = session == m_shownSession && model == m_shownModel && !model.isEmpty();
 
-    // Ids of the old structure mean nothing in the new one; what has the same name is selected again.
+    // Ids of the old structure are invalid in the new one; elements with the same names are selected again.
     SelectedNames names;
     const std::shared_ptr<const Structure> before = m_shownStructure.lock();
     if (sameModel && before) names = namesOf(m_selection, *before);
@@ -245,7 +245,7 @@ void MainWindow::showProblems()
     if (session != nullptr) {
         further.append(session->simulationDiagnostics());
         further.append(session->namesakes());
-        // What has kept a steady state from being found, as long as its places are places in the text.
+        // Why no steady state was found, as long as its places refer to the present text.
         const ModelSession::SteadyState& steady = session->steadyState();
         if (!steady.state && steady.analysis == session->analysis()) further.append(steady.diagnostics);
     }
@@ -257,7 +257,7 @@ void MainWindow::showResult()
 {
     ModelSession* session = currentSession();
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
-    // What is looked at stays while the same model is run again, with another value or another text.
+    // The cursor stays in place when the same model runs again, with another value or text.
     const std::shared_ptr<const Result> result = session != nullptr ? session->result() : nullptr;
     const QString model = result ? QString::fromStdString(result->modelName) : QString();
     const bool isSameModel = result && session == m_runSession && model == m_runModel;
@@ -409,7 +409,7 @@ void MainWindow::applyFix(const DiagnosticFix& fix)
     const bool own = std::all_of(fix.edits.begin(), fix.edits.end(), [&](const TextEdit& edit) {
         return session.analysis() && edit.span.source == session.analysis()->source;
     });
-    // The places of the fix are those of the analysed text; when that has gone the next analysis brings new ones.
+    // The fix refers to the analysed text; for a changed text, the next analysis offers new fixes.
     if (!own || !session.isAnalysisCurrent()) return;
     page->document().edit(fix.edits, QString::fromStdString(fix.label));
     focusFront(*page);

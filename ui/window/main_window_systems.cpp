@@ -34,7 +34,7 @@ EditorPage* MainWindow::openFmu(const QString& path)
     m_openError.clear();
     const QFileInfo info(path);
     const QString name = QString::fromStdString(modelIdentifierOf(info.completeBaseName().toStdString()));
-    // The model that an FMU was made of often lies beside it.
+    // The Modelica model of an FMU is often beside it.
     for (const QString& suffix : {QStringLiteral(".mo"), QStringLiteral("_fmu.mo")}) {
         const QString model = info.absoluteDir().filePath(name + suffix);
         if (!QFileInfo::exists(model)) return importFmu(path, model);
@@ -46,7 +46,7 @@ EditorPage* MainWindow::openFmu(const QString& path)
 
 EditorPage* MainWindow::showImported(const QString& path, const QString& model)
 {
-    // It may have been worked on.
+    // The existing model may contain changes by the user.
     const QFileInfo info(path);
     EditorPage* page = openFile(model);
     if (page == nullptr) return nullptr;

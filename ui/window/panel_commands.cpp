@@ -25,7 +25,7 @@ public:
         for (QAbstractButton* button : m_panel.findChildren<QAbstractButton*>()) {
             const auto* tool = qobject_cast<QToolButton*>(button);
             if (tool == nullptr && qobject_cast<QPushButton*>(button) == nullptr) continue;
-            // Those of scroll bars, fields and tabs have no name.
+            // Internal buttons of scroll bars, fields and tabs have no names.
             if (button->objectName().isEmpty() || button->objectName().startsWith(QLatin1String("qt_"))) continue;
             if (tool != nullptr && tool->menu() != nullptr) {
                 addMenu(*tool->menu(), {}, isUsable(*button));
@@ -43,7 +43,7 @@ private:
         return button.isEnabled() && button.isVisibleTo(&m_panel);
     }
 
-    /// Of what is selected in the panel, and in the lists of it.
+    /// Context menus of the panel's selection and of its lists.
     void addSelectionMenus()
     {
         QList<QWidget*> widgets = m_panel.findChildren<QWidget*>();
@@ -75,7 +75,7 @@ private:
              }});
     }
 
-    /// `keeper` lives as long as the commands do.
+    /// `keeper` lives as long as the commands.
     void addMenu(QMenu& menu, const QString& above, bool isUsable, const std::shared_ptr<QMenu>& keeper = nullptr)
     {
         emit menu.aboutToShow();
@@ -90,7 +90,7 @@ private:
         const QString text = above.isEmpty() ? label : QStringLiteral("%1: %2").arg(above, label);
         const bool isEnabled = isUsable && action.isEnabled();
         if (action.menu() != nullptr) return addMenu(*action.menu(), text, isEnabled, keeper);
-        // Those of the window are there already.
+        // Commands of the window are listed already.
         if (text.isEmpty() || (keeper && action.parent() != keeper.get() && above.isEmpty())) return;
         m_commands.push_back({m_title, text, action.text().section(QLatin1Char('\t'), 1), action.icon(), isEnabled,
                               [there = QPointer(&action), keeper] {

@@ -33,7 +33,7 @@ void PanelCover::setShown(bool shown)
 bool PanelCover::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize) setGeometry(m_panel.rect());
-    // What came after the cover lies over it.
+    // Widgets added after the cover would be above it.
     if (event->type() == QEvent::ChildAdded && isVisibleTo(&m_panel)) raise();
     return QLabel::eventFilter(watched, event);
 }

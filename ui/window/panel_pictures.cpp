@@ -28,10 +28,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMaxSide = 8'000;  ///< two pixels a unit, and painters take 32,767
+constexpr int kMaxSide = 8'000;  ///< with two pixels per unit; QPainter is limited to 32,767
 
-/// The view that had the keyboard last, or else the largest one that is visible in the panel; the panel where it has
-/// none.
+/// The view that last had the focus, or the largest visible view; the panel itself if it has none.
 QWidget& viewIn(QWidget& panel)
 {
     auto* const used = qobject_cast<QAbstractScrollArea*>(panel.focusWidget());
@@ -45,8 +44,7 @@ QWidget& viewIn(QWidget& panel)
     return largest != nullptr ? *largest : panel;
 }
 
-/// Makes a view as large as what it shows, as long as this lives. Nothing of that is seen: no event is handled
-/// meanwhile.
+/// Resizes a view to its contents for the lifetime of this object. Invisible, since no events are processed meanwhile.
 class Unrolled {
 public:
     explicit Unrolled(QWidget& view) : m_view(view), m_geometry(view.geometry())
@@ -55,7 +53,7 @@ public:
         if (m_area == nullptr) return;
         m_items = qobject_cast<QAbstractItemView*>(m_area);
         if (m_items != nullptr) {
-            // Whole rows are counted otherwise, not pixels.
+            // Otherwise scroll bars count rows instead of pixels.
             m_mode = m_items->verticalScrollMode();
             m_items->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
         }
@@ -97,7 +95,7 @@ private:
     QPoint m_place;
 };
 
-constexpr double kUnit = 4;  ///< pixels for a drawing unit
+constexpr double kUnit = 4;  ///< pixels per drawing unit
 
 QSizeF sizeOf(const DiagramView& diagram)
 {
@@ -149,7 +147,7 @@ void PanelPictures::noteFocus(QWidget* now)
     QDockWidget* dock = nullptr;
     for (QWidget* each = now; each != nullptr && dock == nullptr; each = each->parentWidget())
         dock = qobject_cast<QDockWidget*>(each);
-    // Tool bars are no place of their own.
+    // A focused tool bar does not change the target.
     if (dock == nullptr && (m_page() == nullptr || !m_page()->isAncestorOf(now))) return;
     if (dock == m_last && m_isPanelInFront == (dock != nullptr)) return;
     if (dock != nullptr) m_last = dock;
@@ -211,7 +209,7 @@ void PanelPictures::save(const DiagramView& diagram, const QString& path)
 void PanelPictures::askForPrinter()
 {
     QPrinter printer(QPrinter::HighResolution);
-    // The name of the job, and of the file where there is no printer.
+    // Name of the job, and of the file when printing to a file.
     printer.setDocName(front() == Front::Panel ? panel()->windowTitle()
                                                : QFileInfo(m_page()->document().name()).completeBaseName());
     QPrintDialog dialog(&printer, &m_window);

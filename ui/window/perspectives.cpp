@@ -68,7 +68,7 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
                      {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
-            // Curves beside the circuit that they belong to: what is drawn is about as high as wide.
+            // Curves beside the circuit: drawings are about as wide as high.
             layout.right = {
                 {{Plot, Digraph, Incidence, Blt, StateSets, Breaker, SmallSignal, Documentation, Animation}}, {0.4}};
             layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,

@@ -18,10 +18,10 @@ QString failure()
     return QCoreApplication::translate("Printing", "the printer takes nothing");
 }
 
-/// Scintilla pages for printers of its own class; this one only lends its way of paging.
+/// Scintilla paginates only for its own printer class; this object provides the pagination.
 class Pages : public QsciPrinter {
 public:
-    /// The settings that the user made for another printer.
+    /// Copies the user's settings from another printer.
     explicit Pages(const QPrinter& chosen) : QsciPrinter(QPrinter::HighResolution)
     {
         if (chosen.outputFormat() == QPrinter::PdfFormat) {

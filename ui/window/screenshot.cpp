@@ -17,7 +17,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The margins of editors are filled with a pattern, which SVG pictures of Qt do not have: they are put in as pixels.
+/// Qt's SVG generator does not support the pattern brush of editor margins: they are embedded as pixels.
 void drawMargins(QPainter& painter, const QWidget& window)
 {
     for (const ModelicaEditor* editor : window.findChildren<ModelicaEditor*>()) {

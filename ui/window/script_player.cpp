@@ -12,7 +12,7 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kFoldersUp = 3;  ///< in which the examples are looked for
+constexpr int kFoldersUp = 3;  ///< number of parent folders searched for the examples
 }
 
 ScriptPlayer::ScriptPlayer(MainWindow& window, LessonScript script, QString folder)

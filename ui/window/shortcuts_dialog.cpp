@@ -116,7 +116,7 @@ void ShortcutsDialog::fill()
                 m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), shortcutsText(keys)});
             item->setData(0, kActionRole, spec.id);
             item->setToolTip(0, spec.help);
-            // What the user chose stands out.
+            // User-defined shortcuts are highlighted.
             QFont font = item->font(1);
             font.setBold(keys != spec.shortcuts);
             item->setFont(1, font);

@@ -36,7 +36,7 @@ Tour::Tour(Theme& theme, std::vector<TourStep> steps, QWidget* parent)
     m_next->setDefault(true);
     auto* close = new QPushButton(tr("End the tour"), this);
     close->setObjectName(QStringLiteral("tourEnd"));
-    // The text has the whole width: beside the buttons it would be high in a small window.
+    // The text uses the full width: beside the buttons, it would be high in a small window.
     auto* row = new QHBoxLayout;
     row->setSpacing(ThemeMetrics::kSpacing);
     row->addWidget(m_title, 1);
@@ -62,7 +62,7 @@ void Tour::applyTheme()
     setPalette(palette);
 }
 
-/// As high as its longest text, so that the buttons stay below the pointer from step to step.
+/// Reserves the height of the longest text, so that the buttons stay below the pointer from step to step.
 void Tour::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);

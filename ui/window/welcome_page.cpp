@@ -33,7 +33,7 @@ void removeAll(QLayout& layout)
     }
 }
 
-/// "PowerElectronics" as people write it.
+/// Splits words: "Power electronics" for "PowerElectronics".
 QString subjectText(const QString& name)
 {
     QString text;
@@ -94,7 +94,7 @@ void WelcomePage::fill()
 
 void WelcomePage::addHead()
 {
-    // In a row: what the page is for needs the height.
+    // In a row, to leave height for the lists.
     auto* head = new QHBoxLayout;
     auto* words = new QVBoxLayout;
     auto* mark = new QLabel(this);
@@ -169,7 +169,8 @@ void WelcomePage::addLists()
     m_exampleList->setFlow(QListView::LeftToRight);
     m_exampleList->setWrapping(true);
     m_exampleList->setResizeMode(QListView::Adjust);
-    m_exampleList->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // else its coming would change the widths
+    m_exampleList->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // otherwise its appearance would change the
+                                                                       // widths
     m_exampleList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
@@ -197,7 +198,7 @@ void WelcomePage::addRecent(QHBoxLayout& row)
         item->setData(SecondaryRole, QDir::toNativeSeparators(QFileInfo(path).path()));
         return item;
     };
-    // Those with previews come first: they are found again by their rows.
+    // Files with previews come first, since previews are assigned by row.
     for (const QString& path : m_recentFiles) add(path);
     for (const QString& path : folders) add(path)->setIcon(m_context.theme.icon(QStringLiteral("library")));
     const auto open = [this](const QListWidgetItem* item) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The memory that the host has in common with the program that started it, and what the host writes there.
+/// Memory shared by the host and the program that started it, and the functions through which the host writes to it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace causeway::fmuhost {
 
-/// Null where there is none: the host was started by hand.
+/// Null if the host was started by hand.
 [[nodiscard]] Channel* mapChannel();
 
 inline std::byte* dataOf(Channel& channel)
@@ -26,11 +26,11 @@ inline double* valuesOf(Channel& channel)
     return reinterpret_cast<double*>(dataOf(channel) + valuesAfter(channel.count));
 }
 
-/// The channel of this process, for functions that the FMU calls.
+/// Channel of this process, for functions that the FMU calls.
 [[nodiscard]] Channel& theChannel();
-/// Which function of the standard is about to run.
+/// Records which function of the standard is about to run.
 void note(const char* function);
-/// A message of the FMU; one too many is counted only. On any thread.
+/// Passes on a message of the FMU; messages beyond the limit are only counted. Callable from any thread.
 void log(int status, const char* category, const char* message);
 
 }  // namespace causeway::fmuhost

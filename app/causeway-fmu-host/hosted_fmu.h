@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The functions of an FMU behind the works of the protocol, and the library that they are in.
+/// The functions of an FMU behind the operations of the protocol, and the library that contains them.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@ namespace causeway::fmuhost {
 
 class HostedLibrary {
 public:
-    /// Null after a message.
+    /// Null on failure, after a message.
     [[nodiscard]] static std::unique_ptr<HostedLibrary> open(const char* path);
-    /// The address of a function; null where there is none. Asked for once only.
+    /// Address of a function; null if missing. Looked up only once.
     [[nodiscard]] void* find(const char* name);
-    /// Calls a function that gives a status.
+    /// Calls a function that returns a status.
     template <class... Arguments>
     int call(const char* name, Arguments... arguments)
     {
@@ -64,7 +64,7 @@ public:
     virtual int enterStep() = 0;
     virtual int completedStep(std::uint32_t& flags) = 0;
     virtual int doStep(double time, double size, std::uint32_t& flags, double& reached) = 0;
-    /// Null: a new one; else it is overwritten.
+    /// Null: creates a state; otherwise overwrites it.
     virtual int saveState(void*& state) = 0;
     virtual int restoreState(void* state) = 0;
 };
@@ -72,7 +72,7 @@ public:
 [[nodiscard]] std::unique_ptr<HostedFmu> makeSecondVersion(HostedLibrary& library);
 [[nodiscard]] std::unique_ptr<HostedFmu> makeThirdVersion(HostedLibrary& library);
 
-/// Values as another type has them, there and back.
+/// Buffer for values converted from and to another type; shared by all calls with one `T`.
 template <class T>
 std::vector<T>& scratchOf(std::size_t count)
 {

@@ -142,7 +142,7 @@ private:
         return m_fmu->setTexts(referencesOf(m_channel), m_channel.count, texts.data(), texts.size());
     }
 
-    /// All that an integrator asks for at one instant, in one turn.
+    /// Evaluates everything that an integrator needs at an instant, in one exchange.
     int evaluate()
     {
         Channel& channel = m_channel;
@@ -168,7 +168,7 @@ private:
     Channel& m_channel;
     std::unique_ptr<HostedLibrary> m_library;
     std::unique_ptr<HostedFmu> m_fmu;
-    std::array<void*, kMostSavedStates> m_states{};  ///< of the FMU, which are gone with the process
+    std::array<void*, kMostSavedStates> m_states{};  ///< of the FMU; freed with the process
 };
 
 int serve(const char* workingFolder)
@@ -196,7 +196,7 @@ int serve(const char* workingFolder)
         channel->status = host.work();
         const bool isLast = channel->work == Work::Quit;
         give(*channel, Turn::Program);
-        // Nothing of the library runs any more.
+        // Exits without running any code of the library.
         if (isLast) ::_exit(0);
     }
 }

@@ -56,7 +56,7 @@ bool allow(int rules, const char* path, std::uint64_t access)
     return isDone;
 }
 
-/// Files may be changed below the working folder alone.
+/// Permits changes of files below the working folder alone.
 bool guardFiles(const char* workingFolder)
 {
     const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -82,7 +82,7 @@ bool guardFiles(const char* workingFolder)
 
 // ----- calls of the system
 
-/// A call that was refused fails as one without rights.
+/// Makes a refused system call fail for lack of permission.
 void refuse(int /*signal*/, siginfo_t* info, void* context)
 {
     Channel& channel = theChannel();
@@ -108,8 +108,8 @@ sock_filter jump(int code, std::uint32_t value, std::size_t ifTrue, std::size_t 
 constexpr int kLoad = BPF_LD | BPF_W | BPF_ABS, kIsEqual = BPF_JMP | BPF_JEQ | BPF_K,
               kHasBit = BPF_JMP | BPF_JSET | BPF_K, kReturn = BPF_RET | BPF_K;
 
-/// Calls that reach other processes, the network, the rights of files, or parts of the kernel that a computation has no
-/// use for.
+/// System calls that reach other processes, the network, file permissions, or parts of the kernel that a computation
+/// does not need.
 constexpr long kRefused[] = {
 #if defined(__x86_64__)
     SYS_fork,
@@ -186,7 +186,7 @@ constexpr std::uint32_t lowerHalfOf(int argument)
     return static_cast<std::uint32_t>(offsetof(seccomp_data, args) + static_cast<std::size_t>(argument) * 8);
 }
 
-/// Calls that are allowed with some first (or second) arguments only.
+/// System calls that are allowed only with certain first (or second) arguments.
 struct Condition {
     long call;
     int argument;
@@ -203,7 +203,7 @@ bool filterCalls()
 #else
     return false;
 #endif
-    // What came after this was written is as on older kernels; nor are there calls with other numbers (x32).
+    // Newer system calls fail as on older kernels, and so do calls with other numbers (x32).
     constexpr std::uint32_t kFirstUnknown = 451;
     const auto self = static_cast<std::uint32_t>(::getpid());
     using Kind = Condition::Kind;
@@ -227,7 +227,7 @@ bool filterCalls()
         filter.push_back(jump(kIsEqual, static_cast<std::uint32_t>(call), 0, 1));
         filter.push_back(trap);
     }
-    // Its flags are in memory, where a filter cannot see them: the C library falls back to clone.
+    // Its flags are in memory, which a filter cannot read: the C library falls back to clone.
     filter.push_back(jump(kIsEqual, SYS_clone3, 0, 1));
     filter.push_back(statement(kReturn, SECCOMP_RET_ERRNO | ENOSYS));
     for (const Condition& condition : conditions) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the host forbids itself before code of an FMU runs: changing files outside its working folder, the network,
-/// other processes, more memory than half of the machine's.
+/// Protection that the host activates before any code of an FMU runs: no changes of files outside its working folder,
+/// no network, no other processes, at most half of the machine's memory.
 ///
-/// Out:  which of it the system has granted (`ProtectionFlags`). Refused calls of the system fail with EPERM, as they
-///       would without rights, and are counted in the channel.
+/// Out:  protections that the system has granted (`ProtectionFlags`). Refused system calls fail with EPERM, as they
+///       would without permission, and are counted in the channel.
 /// Reference: landlock(7), seccomp(2).
 #pragma once
 

@@ -95,7 +95,7 @@ public:
     {
         return go("fmi2SetString", references, count, texts);
     }
-    // The description tells them.
+    // The model description contains them.
     int sizes(double& /*states*/, double& /*indicators*/) override { return kNoFunction; }
     int getStates(double* states, std::size_t count) override { return go("fmi2GetContinuousStates", states, count); }
     int getNominals(double* nominals, std::size_t count) override
@@ -141,7 +141,7 @@ public:
         reached = time + size;
         const int status = go("fmi2DoStep", time, size, 1);
         if (status != kDiscard) return status;
-        // It has come only so far, perhaps since the model has ended the simulation.
+        // The step ended early, perhaps because the model has terminated the simulation.
         flags = 4;
         double last = time;
         if (const int told = go("fmi2GetRealStatus", kLastSuccessfulTime, &last); told > kWarning) return status;

@@ -168,7 +168,7 @@ private:
     {
         return m_library.call(name, m_instance, arguments...);
     }
-    /// Booleans are bytes, of which any but 0 is true.
+    /// Booleans are bytes: 0 is false, anything else true.
     template <class T>
     int getAs(const char* name, References references, std::size_t count, double* values, std::size_t valueCount)
     {

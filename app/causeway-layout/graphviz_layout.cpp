@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kPointsPerInch = 72.0;
 
-/// What Graphviz says while it works is kept here and told only if it fails; its interface offers no user pointer.
+/// Collects Graphviz' messages, which are printed only on failure; its interface offers no user pointer.
 std::string& graphvizMessages()
 {
     static std::string messages;
@@ -37,7 +37,7 @@ struct GraphDeleter {
     void operator()(Agraph_t* graph) const { agclose(graph); }
 };
 
-/// Graphviz takes `char*` for texts that it does not change.
+/// Mutable copy of a text, since Graphviz takes `char*` for texts that it does not change.
 class GraphText {
 public:
     explicit GraphText(std::string text) : m_text(std::move(text)) {}
@@ -59,8 +59,8 @@ void setGraph(Agraph_t* graph, const char* key, const std::string& value)
     agattr(graph, AGRAPH, GraphText(key), GraphText(value));
 }
 
-/// The settings of a graph that is read by people are too slow for one with thousands of nodes, where nobody sees the
-/// difference: network simplex and crossing reduction get a limit, curves become straight lines.
+/// The settings for graphs that people read are too slow for thousands of nodes, where nobody would see a difference:
+/// network simplex and crossing reduction get a limit, curves become straight lines.
 void tune(Agraph_t* graph, const LayoutRequest& request, const std::string& engine)
 {
     const std::size_t size = request.nodes.size() + request.edges.size();
@@ -116,7 +116,7 @@ std::vector<Point> route(const Canvas& canvas, Agedge_t* edge, const Point& from
 {
     const splines* curves = ED_spl(edge);
     if (curves == nullptr || curves->size < 1 || curves->list[0].size < 4)
-        return {from, from, to, to};  // not routed: a straight line from centre to centre
+        return {from, from, to, to};  // not routed: a straight line between the centres
     const bezier& curve = curves->list[0];
     std::vector<Point> points;
     points.reserve(static_cast<std::size_t>(curve.size));
@@ -160,11 +160,11 @@ std::optional<Layout> layOut(const LayoutRequest& request, std::string& error)
     agattr(graph.get(), AGNODE, GraphText("label"), GraphText(""));
     Agsym_t* width = agattr(graph.get(), AGNODE, GraphText("width"), GraphText("0.75"));
     Agsym_t* height = agattr(graph.get(), AGNODE, GraphText("height"), GraphText("0.5"));
-    agattr(graph.get(), AGEDGE, GraphText("dir"), GraphText("none"));  // curves then end at the borders of the nodes
+    agattr(graph.get(), AGEDGE, GraphText("dir"), GraphText("none"));  // curves then end at the borders of nodes
     tune(graph.get(), request, layout.engine);
 
     std::vector<Agnode_t*> nodes(request.nodes.size());
-    // From left to right Graphviz stacks what comes later above what came before; one reads downwards.
+    // From left to right, Graphviz stacks later nodes above earlier ones; reading order is downwards.
     const bool isStackedUpwards = request.rankdir == "LR" || request.rankdir == "RL";
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const std::size_t at = isStackedUpwards ? nodes.size() - 1 - i : i;

@@ -24,14 +24,14 @@ struct Point {
 };
 
 struct Layout {
-    std::string engine;  ///< the one that ran
+    std::string engine;  ///< engine that ran
     double width = 0.0;
     double height = 0.0;
     std::vector<Point> centres;             ///< of the nodes
     std::vector<std::vector<Point>> edges;  ///< control points of cubic Bezier curves, 1 + 3k each
 };
 
-/// Lays the graph out; nothing, and the reason in `error`, when Graphviz cannot.
+/// Lays out the graph; nothing, with the reason in `error`, if Graphviz fails.
 std::optional<Layout> layOut(const LayoutRequest& request, std::string& error);
 
 }  // namespace causeway::layout

@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 constexpr std::array<std::string_view, 6> kEngines{"dot", "neato", "fdp", "sfdp", "circo", "twopi"};
 constexpr std::array<std::string_view, 4> kDirections{"TB", "BT", "LR", "RL"};
 
-/// Ids in messages: whole when short, so that nobody's terminal drowns in a megabyte of id.
+/// Id for a message; a long one is replaced by its size.
 std::string shown(const std::string& idJson)
 {
     constexpr std::size_t kShown = 60;

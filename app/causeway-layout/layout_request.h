@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a caller asks causeway-layout for: a checked graph with sizes, read from JSON (the protocol is in main.cpp).
+/// Request to causeway-layout: a checked graph with sizes, read from JSON (the protocol is in main.cpp).
 ///
-/// In:    JSON text of any quality.
-/// Out:   a `LayoutRequest` in which every edge ends at nodes of the request and every number is in range.
-/// Fails: with one sentence that names the field, e.g. "edges[3].to: there is no node \"x9\"".
-/// Cost:  linear in the text, O(n log n) for the ids.
+/// In:   JSON text of any quality.
+/// Out:  a `LayoutRequest` in which every edge ends at nodes of the request and every number is in range. Fails: with
+///       one sentence that names the field, e.g. "edges[3].to: there is no node \"x9\"".
+/// Cost: linear in the text, O(n log n) for the ids.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ struct LayoutRequest {
     std::vector<LayoutEdge> edges;
 };
 
-/// Reads and checks a request; nothing, and the reason in `error`, when there is a mistake in it.
+/// Reads and checks a request; nothing, with the reason in `error`, if it is invalid.
 std::optional<LayoutRequest> readRequest(std::string_view json, std::string& error);
 
 }  // namespace causeway::layout

@@ -148,7 +148,7 @@ int run()
         if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
             return fail("the answer could not be written");
         return kDone;
-    } catch (const std::exception& exception) {  // out of memory is what remains
+    } catch (const std::exception& exception) {  // typically out of memory
         return fail(exception.what());
     }
 }

@@ -48,7 +48,7 @@ std::uint64_t physicalMemoryBytes()
     return 0;
 }
 void keepFreedMemory() {}
-/// The shipped library is at /share/causeway/models: seen from here as in an installation.
+/// The library is at /share/causeway/models, as in an installation.
 std::filesystem::path executableFolder()
 {
     return "/bin";

@@ -41,11 +41,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What the questions after one refer to.
+/// State that later questions refer to.
 struct Session {
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Result> result;
-    std::shared_ptr<const Lesson> lesson;  ///< the last that was made
+    std::shared_ptr<const Lesson> lesson;  ///< latest lesson
     std::unique_ptr<Exercise> exercise;
     std::string answer;
 };
@@ -56,7 +56,7 @@ Session& session()
     return one;
 }
 
-/// A document as it is written: no other representation of its numbers.
+/// Embeds a document verbatim, to preserve its numbers.
 std::string member(std::string_view name, std::string_view document)
 {
     return fmt::format("\"{}\":{}", name, document);
@@ -74,7 +74,7 @@ SimulationSettings settingsOf(const Json& question, const Analysis& analysis)
     return settings;
 }
 
-/// The lessons that there are on the structure and on the event that is asked for, and the one that is wanted.
+/// Available lessons on the structure and the requested event, and the requested lesson.
 struct Lessons {
     Json infos = Json::array();
     std::shared_ptr<const Lesson> wanted;
@@ -161,7 +161,7 @@ std::string column(const Json& question)
                        member("values", dump(std::vector<double>(found->values.begin(), found->values.end()))));
 }
 
-/// None where the question has no such number.
+/// None if the question has no such number.
 template <class Id>
 Id idIn(const Json& question, const char* name)
 {

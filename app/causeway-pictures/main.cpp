@@ -38,7 +38,7 @@ int fail(const std::string& message)
     return kFailed;
 }
 
-/// A line of the input without its end; nothing when there is none.
+/// A line of the input without its line break; nothing at the end.
 std::optional<std::string> readLine()
 {
     std::string line;
@@ -84,11 +84,10 @@ int main(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kDone : kWrongUsage;
     }
-    QHashSeed::setDeterministicGlobalSeed();  // a PDF has its fonts in the order of a hash
-    // No display, and nothing of one: the same picture everywhere.
+    QHashSeed::setDeterministicGlobalSeed();  // hash order determines the order of fonts in a PDF
+    // No display, for the same picture everywhere.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    QLoggingCategory::setFilterRules(
-        QStringLiteral("default.warning=false"));  // about folders of a session that there need not be
+    QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));  // about missing folders of a session
     try {
         int count = 1;
         const QGuiApplication application(count, argv);

@@ -26,7 +26,8 @@ void complain(const QString& text)
     std::fprintf(stderr, "causeway: %s\n", qPrintable(text));
 }
 
-/// Chooses how Qt reaches a screen. A list of platforms lets Qt go on where one cannot be reached, instead of aborting.
+/// Chooses Qt's platform. With a list of platforms, Qt tries the next one if a display cannot be reached, instead of
+/// aborting.
 void choosePlatform()
 {
 #if defined(Q_OS_UNIX) && !defined(Q_OS_MACOS)
@@ -38,7 +39,7 @@ void choosePlatform()
 #endif
 }
 
-/// Without a desktop Qt complains about what nobody needs then; everything else goes to standard error as usual.
+/// Suppresses Qt's complaints about missing desktop services; everything else goes to standard error.
 void reportQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& message)
 {
     const bool isNoise = message.startsWith(QStringLiteral("This plugin does not support")) ||
@@ -46,13 +47,13 @@ void reportQtMessage(QtMsgType type, const QMessageLogContext& context, const QS
     if (!isNoise) std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
 }
 
-/// The user asked for a window but there is nowhere to show it.
+/// Whether the user expects a window but no display is available.
 bool isWithoutDisplay(bool platformWasChosen)
 {
     return !platformWasChosen && QGuiApplication::platformName() == QStringLiteral("offscreen");
 }
 
-/// What was asked for on the command line and could not be done.
+/// Exit status; prints why a request of the command line failed.
 int statusOf(const ui::MainWindow& window, const Options& options)
 {
     const ui::EditorPage* page = window.currentPage();
@@ -70,8 +71,8 @@ int statusOf(const ui::MainWindow& window, const Options& options)
     return kFailed;
 }
 
-/// Lessons and steps are there only after the analysis. Calls back when what was asked for is on the screen, and
-/// whether there is such a lesson.
+/// Lessons and steps exist only after the analysis. Calls back when the request is on the screen, with whether the
+/// lesson exists.
 void showLesson(ui::MainWindow& window, const Options& options, const std::function<void(bool)>& shown)
 {
     const auto settled = [&window] { return window.isSettled(); };
@@ -113,7 +114,7 @@ int run(QApplication& application, const Options& options)
     {
         ui::MainWindow window(context);
         if (options.theme) context.theme.setMode(*options.theme);
-        // A picture of a model shows what is to be seen of it.
+        // A picture of a model shows its visible contents.
         if (options.perspective) {
             window.setPerspective(*options.perspective);
         } else if (options.panel) {
@@ -166,7 +167,7 @@ int run(QApplication& application, const Options& options)
         }
         status = QApplication::exec();
     }
-    // Work that does not stop must not be pulled the ground from under its feet.
+    // A job that does not stop must not lose the objects that it uses.
     if (!context.jobs.shutDown()) std::_Exit(status);
     Q_UNUSED(application)
     return status;

@@ -16,7 +16,7 @@ namespace causeway {
 namespace {
 
 constexpr int kWrongUsage = 2;
-/// Not a panel beside the documents but the other face of one.
+/// The diagram is not a dock but the other view of a document.
 const QString kDiagramPanel = QStringLiteral("diagram");
 constexpr int kSmallestSide = 320, kMaxSide = 16384;
 
@@ -87,7 +87,7 @@ ParsedOptions parseOptions(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // Help and version come this way too, with status 0.
+        // Help and version are reported this way too, with status 0.
         if (error.get_exit_code() == 0) {
             app.exit(error);
             parsed.exitStatus = 0;

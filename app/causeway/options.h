@@ -21,14 +21,14 @@ struct Options {
     std::optional<ui::PanelId> panel;
     std::optional<ui::Perspective> perspective;
     QString lesson;
-    bool diagram = false;  ///< `--panel diagram`: the diagram of the document in front
+    bool diagram = false;  ///< `--panel diagram`: the diagram of the current document
     std::optional<int> step;
     std::optional<ui::Theme::Mode> theme;
-    QString screenshot;  ///< empty: none wanted
+    QString screenshot;  ///< empty: none
     std::optional<QSize> size;
 };
 
-/// Either what to do, or the status to end with at once (help, version, wrong usage); the text is printed by then.
+/// Either options, or the exit status (help, version, wrong usage), after the text was printed.
 struct ParsedOptions {
     Options options;
     std::optional<int> exitStatus;

@@ -19,16 +19,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What is checked as one: a file, or a folder that is a package.
+/// Unit of checking: a file, or a folder that is a package.
 struct Unit {
     std::filesystem::path path;
     bool isPackage = false;
 };
 
-/// A folder stands for the packages and files in it.
+/// Collects a file, or the packages and files in a folder.
 void collectUnits(const std::filesystem::path& named, std::vector<Unit>& units, Diagnostics& diagnostics)
 {
-    // "folder/" is the folder.
+    // "folder/" means "folder".
     const std::filesystem::path path = named.has_filename() ? named : named.parent_path();
     std::vector<std::filesystem::path> packages;
     for (const std::filesystem::path& file : findModelFiles(path, diagnostics)) {
@@ -41,7 +41,7 @@ void collectUnits(const std::filesystem::path& named, std::vector<Unit>& units, 
             return std::mismatch(package.begin(), package.end(), file.begin(), file.end()).first == package.end();
         });
         if (isInside) continue;
-        // Files come sorted by path, so a package.mo may come after a file beside it: look for it.
+        // Paths are sorted, so a package.mo may follow a file beside it: looks for it first.
         std::filesystem::path outermost;
         for (std::filesystem::path at = file.parent_path();; at = at.parent_path()) {
             if (std::filesystem::is_regular_file(at / "package.mo", error)) outermost = at;
@@ -56,8 +56,7 @@ void collectUnits(const std::filesystem::path& named, std::vector<Unit>& units, 
     }
 }
 
-/// The checks of one run with all their sources under ids of their own, so that messages of many files can be sorted
-/// together.
+/// The checks of a run, with all sources under their own ids, so that messages of many files can be sorted together.
 class Report {
 public:
     void add(const Unit& unit, LibraryCheck check)
@@ -93,7 +92,7 @@ public:
         if (m_failedCount > 0 && m_classCount > 1) text += fmt::format(" in {}", plural(m_failedCount, "class", "es"));
         return text + "\n";
     }
-    /// "diagnostics" in the classes are positions in the list of all.
+    /// "diagnostics" of a class are positions in the list of all.
     [[nodiscard]] std::string toJson() const
     {
         Json document = Json::parse(diagnosticsToJson(m_diagnostics, m_sources));
@@ -101,7 +100,7 @@ public:
         document["classes"] = m_classes;
         return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     }
-    /// Brings the messages into the order in which they are printed. Nothing can be added afterwards.
+    /// Sorts the messages for printing. Nothing can be added afterwards.
     void sort()
     {
         std::vector<std::size_t> order(m_diagnostics.items().size());
@@ -129,7 +128,7 @@ private:
         return fmt::format("{}: {}{}\n", report.name, first->message,
                            others == 0 ? "" : fmt::format(" (and {} more)", others));
     }
-    /// Adds what was not said before, by this or by another class; gives the positions of all.
+    /// Adds messages that are new among all classes; returns the positions of all.
     std::vector<std::size_t> take(const Diagnostics& diagnostics)
     {
         std::vector<std::size_t> positions;
@@ -151,7 +150,7 @@ private:
     }
 
     SourceSet m_sources;
-    std::size_t m_base = 0;  ///< where the sources of the present unit begin
+    std::size_t m_base = 0;  ///< id offset of the sources of the present unit
     Diagnostics m_diagnostics;
     std::map<std::string, std::size_t> m_positions;
     Json m_classes = Json::array();
@@ -159,7 +158,7 @@ private:
     std::size_t m_fileCount = 0, m_classCount = 0, m_failedCount = 0;
 };
 
-/// What --model may have been meant to be: the classes are known only after a check without it.
+/// Suggests a class for a misspelt --model: classes are known only after a check without it.
 std::string suggestion(const std::vector<Unit>& units, const std::string& wanted, const Task& task)
 {
     std::vector<std::string> names;
@@ -176,7 +175,7 @@ std::string suggestion(const std::vector<Unit>& units, const std::string& wanted
 
 struct CheckOptions {
     CommonOptions common;
-    std::vector<std::size_t> fixes;  ///< numbers of those to carry out
+    std::vector<std::size_t> fixes;  ///< numbers of the fixes to apply
 };
 
 Report checkAll(const CommonOptions& options, const Task& task)
@@ -185,7 +184,7 @@ Report checkAll(const CommonOptions& options, const Task& task)
     std::vector<Unit> units;
     if (options.files.empty()) units.emplace_back();  // the class is in a library
     for (const std::string& name : options.files) collectUnits(name, units, report.diagnostics());
-    // Files that are named together use each other. What is wrong in one is told where it is checked itself.
+    // Files that are named together use each other. Their errors are reported where they are checked themselves.
     UsedTexts named{{}, libraryFoldersOf(options)};
     Diagnostics toldThere;
     for (const std::string& name : options.files) {
@@ -213,7 +212,7 @@ Report checkAll(const CommonOptions& options, const Task& task)
     return report;
 }
 
-/// The fix with the number that it is printed with.
+/// The fix with that printed number.
 const DiagnosticFix* findFix(const Diagnostics& diagnostics, std::size_t number)
 {
     std::size_t count = 0;
@@ -232,7 +231,7 @@ bool overlap(std::vector<TextEdit> edits)
                edits, [](const TextEdit& a, const TextEdit& b) { return b.span.begin < a.span.end; }) != edits.end();
 }
 
-/// Changes the files, or none of them after a message.
+/// Changes all files, or none of them after a message.
 bool carryOut(const std::set<std::size_t>& numbers, Report& report)
 {
     std::map<SourceId, std::vector<TextEdit>> edits;

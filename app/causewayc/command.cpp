@@ -107,7 +107,7 @@ void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool wi
 
 namespace {
 
-/// Several models in a file and none named is a question to the user, not a guess.
+/// Several models without a choice: asks the user instead of guessing.
 void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics& diagnostics)
 {
     std::vector<std::string> models;

@@ -40,7 +40,7 @@ std::string toText(const Comparison& comparison)
 
 Json toJson(const SignalReport& signal)
 {
-    // JSON has no word for infinity: a deviation that is none is null.
+    // JSON cannot represent infinity: an undefined deviation is null.
     const auto number = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
     Json json{{"name", signal.name}, {"verdict", toString(signal.verdict)}};
     if (signal.rows == 0) return json;
@@ -83,7 +83,7 @@ int runCompare(Options options)
             return kModelAtFault;
         }
     }
-    // A result may be far larger than the memory; of the variables that are compared, there are few.
+    // A result may far exceed the memory; compared variables are few.
     const auto only = [](const std::vector<std::string>& names) -> NamePredicate {
         if (names.empty()) return nullptr;
         return [set = SignalNames(names)](std::string_view name) { return set.contains(name); };

@@ -20,7 +20,7 @@ struct ConvertOptions {
     std::string output;
 };
 
-/// The place below the output folder that a file has below what the user named.
+/// Path of a file below the output folder, corresponding to its path below the named folder.
 std::filesystem::path placeIn(const std::filesystem::path& output, const std::filesystem::path& root,
                               const std::filesystem::path& file)
 {

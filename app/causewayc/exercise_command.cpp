@@ -23,7 +23,7 @@ struct ExerciseOptions {
 
 using Exercises = std::vector<GeneratedExercise>;
 
-/// For each seed one exercise of each kind; nothing after a message.
+/// One exercise of each kind for each seed; nothing after a message.
 std::optional<std::vector<Exercises>> generate(const ExerciseOptions& options, const Task& task)
 {
     std::vector<Exercises> all;
@@ -62,7 +62,7 @@ std::string jsonOf(const Exercises& exercises)
     return exercises.size() == 1 ? text : "[\n" + text + "]\n";
 }
 
-/// Pages, models and JSON by seed; sheets and solutions of all.
+/// Pages, models and JSON by seed; one sheet and one set of solutions for all.
 int writeFolder(const std::string& folder, const std::vector<Exercises>& all)
 {
     std::error_code error;
@@ -92,7 +92,7 @@ std::string knownKinds()
     return known;
 }
 
-/// What is wrong with the options; empty where nothing is.
+/// Error in the options; empty if they are valid.
 std::string mistakeIn(const ExerciseOptions& options)
 {
     for (const std::string& name : options.kinds) {

@@ -39,7 +39,7 @@ struct ExportOptions {
     bool areSources = false;
 };
 
-/// What is wrong with the options; empty where nothing is.
+/// Error in the options; empty if they are valid.
 std::string mistakeIn(const ExportOptions& options)
 {
     const std::string& to = options.to;
@@ -64,7 +64,7 @@ std::string mistakeIn(const ExportOptions& options)
     return {};
 }
 
-/// All forms but the function that computes. Nothing, after a message, where it cannot be made.
+/// All forms except MATLAB code. Nothing, after a message, on failure.
 std::optional<std::string> descriptionOf(const Structure& structure, const SourceSet& sources,
                                          const ExportOptions& options, const Task& task)
 {
@@ -80,7 +80,7 @@ std::optional<std::string> descriptionOf(const Structure& structure, const Sourc
     return structurePage(structure);
 }
 
-/// Of a run with the settings of the model; null, after a message, where there is none.
+/// Lesson of an event in a run with the model's settings; null, after a message, if there is none.
 std::shared_ptr<const Lesson> lessonOfEvent(const Analysis& analysis, const std::string& name, const Task& task)
 {
     const EventLessonName wanted = *eventLessonNamed(name);
@@ -97,7 +97,7 @@ std::shared_ptr<const Lesson> lessonOfEvent(const Analysis& analysis, const std:
     return nullptr;
 }
 
-/// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
+/// Lesson named KIND or KIND:PART; null, after a message, if the model has none.
 std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name,
                                           const Task& task)
 {
@@ -111,7 +111,7 @@ std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>
     return nullptr;
 }
 
-/// The whole lesson, or one step where one is asked for and always as PNG.
+/// The whole lesson, or a single step if requested and always for PNG.
 std::optional<std::string> encodeLesson(const LessonState& state, const ExportOptions& options, const Task& task)
 {
     const bool isOneStep = options.to == "png" || options.step;
@@ -232,7 +232,7 @@ int runExport(const ExportOptions& options, const Task& task)
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (options.to != "matlab") {
-        // A singular structure is written, so that the fault can be found, but it is a fault.
+        // A singular structure is written, to help find the fault, but the command fails.
         const int written = write(descriptionOf(structure, analysis->sources, options, task));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }

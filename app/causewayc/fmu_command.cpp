@@ -53,7 +53,7 @@ int runCheck(const FmuOptions& options, const FmuFile& file)
     return errors > 0 ? int{kModelAtFault} : written;
 }
 
-/// The attributes of an element.
+/// Attributes of an element.
 Json attributesOf(const pugi::xml_node& node)
 {
     Json attributes = Json::object();

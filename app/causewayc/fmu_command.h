@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the commands on FMUs share: reading one; and those of them with a file of their own.
+/// Shared by the commands on FMUs: opening an FMU, and the commands with a file of their own.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace causeway::cli {
 
-/// Nothing, after a message.
+/// Nothing on failure, after a message.
 [[nodiscard]] std::optional<FmuFile> openFmu(const std::string& path);
 
 /// "me" or "cs"; nothing for an empty text.

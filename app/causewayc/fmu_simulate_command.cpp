@@ -53,7 +53,7 @@ ForeignRunSettings settingsOf(const FmuSimulateOptions& options, const ForeignMo
     return settings;
 }
 
-/// The model that the system is, with its own options.
+/// Simulates a system of FMUs as a model, with options of its own.
 int runSspSimulate(const FmuSimulateOptions& options, const Task& task)
 {
     const char* const foreign = !options.input.empty()                 ? "--input; import it, and connect sources"
@@ -111,7 +111,7 @@ int runFmuSimulate(const FmuSimulateOptions& options, const Task& task)
     const Simulation simulation = simulateFmu(*fmu, *model, settings, wanted, diagnostics, task);
     bool isWritten = true;
     for (const std::string& pattern : wanted.unmatched()) diagnostics.report(diag::NoOutputMatches, {}, pattern);
-    // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
+    // Keeps the partial result after a failure or Ctrl-C; a run that never started leaves no file.
     const auto finish = [&](const std::string& path, ResultSink& sink) {
         if (last.count() == 0) return sink.abandon();
         if (const std::optional<std::string> error = sink.finish())

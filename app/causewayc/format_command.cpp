@@ -41,7 +41,7 @@ int runFormat(const CommonOptions& options, bool checkOnly, const Task& task)
             Diagnostics diagnostics;
             const auto tree = parse(file, sources.add(file), diagnostics, task);
             printDiagnostics(diagnostics, sources);
-            // A text with mistakes is left as it is: its layout may be all that tells what was meant.
+            // Texts with errors are kept, since their layout may be the only clue to their meaning.
             failed = failed || diagnostics.hasErrors();
             if (diagnostics.hasErrors()) continue;
             const auto text = format(*tree, FormatOptions());

@@ -23,7 +23,7 @@ struct GradeOptions {
     bool isJson = false;
 };
 
-/// The files of the folder and of those in it that may be results, by name; nothing after a message.
+/// Possible results in the folder and its subfolders, sorted by name; nothing after a message.
 std::optional<std::vector<std::filesystem::path>> resultFiles(const std::string& folder)
 {
     namespace fs = std::filesystem;

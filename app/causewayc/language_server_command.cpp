@@ -10,11 +10,11 @@ namespace causeway::cli {
 
 Runner setUpLanguageServer(CLI::App& app)
 {
-    // Editors say so to all servers; there is no other way to speak to this one.
+    // Editors pass it to all servers; this one has no other transport.
     app.add_flag("--stdio")->description("use standard input and output (always the case; editors give this option)");
     return [](const Task& task) {
         platform::claimStreams();
-        // Nobody can wake the thread that waits for input.
+        // The thread that waits for input cannot be woken.
         const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
         return runLanguageServer(&platform::readInput, &platform::writeOutput, &platform::isOutputRead);
     };

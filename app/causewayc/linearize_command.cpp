@@ -37,7 +37,7 @@ int runLinearize(const LinearizeOptions& options, const Task& task)
     }
     const auto analysis = analyseForRun(options.common, options.run, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
-    // What the model prints stays apart from the document on standard output.
+    // Keeps printed texts of the model out of the document on standard output.
     const SimulationSettings settings = settingsOf(options.run, *analysis, Format::Json);
     Diagnostics diagnostics;
     const auto linear = linearize(

@@ -38,7 +38,7 @@ std::optional<Result> readLossesResult(const LossesOptions& options, std::vector
     return std::nullopt;
 }
 
-/// Over the periods that are measured, and one before, so that what happens at their beginning is in the rows.
+/// Runs the measured periods and one before, so that the rows include events at their start.
 bool runPeriods(LossesOptions& options, const Analysis& analysis, ResultSink& sink, Diagnostics& diagnostics,
                 const Task& task)
 {
@@ -70,7 +70,7 @@ std::optional<Result> resultOfLossesRun(LossesOptions& options, const Analysis& 
                                         std::vector<std::string> names, const Task& task)
 {
     LiveStore store;
-    // No pattern at all would keep all variables.
+    // Without a pattern, all variables would be kept.
     names.emplace_back();
     FilteredSink kept(NameFilter(std::move(names)), store);
     Diagnostics diagnostics;

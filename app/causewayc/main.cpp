@@ -25,7 +25,7 @@ namespace {
 using namespace causeway;
 using namespace causeway::cli;
 
-/// The command that was read last, of `causewayc fmu simulate ...` the second one.
+/// Command that was parsed last; the second one of `causewayc fmu simulate ...`.
 const CLI::App& innermost(const CLI::App& app)
 {
     const CLI::App* command = &app;
@@ -34,7 +34,7 @@ const CLI::App& innermost(const CLI::App& app)
     return *command;
 }
 
-/// "there is no option '--stoptime'; did you mean '--stop-time'?"
+/// E.g. "there is no option '--stoptime'; did you mean '--stop-time'?".
 std::string unexpected(const CLI::App& command, const std::vector<std::string>& arguments)
 {
     for (const std::string& argument : arguments) {
@@ -49,7 +49,7 @@ std::string unexpected(const CLI::App& command, const std::vector<std::string>& 
     return fmt::format("'{}' was not expected", fmt::join(arguments, " "));
 }
 
-/// What is wrong with the arguments, and where to read on.
+/// Error in the arguments, with a reference to the help.
 std::string describe(const CLI::App& app, const CLI::Error& error)
 {
     const CLI::App& command = innermost(app);
@@ -128,11 +128,11 @@ int main(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // 0 for --help and --version; every mistake is wrong usage.
+        // 0 for --help and --version; all errors are wrong usage.
         return app.exit(error) == 0 ? kDone : kWrongUsage;
     }
 
-    // Ctrl-C asks the work to stop: what was done so far is kept and written.
+    // Ctrl-C stops the work; partial results are written.
     const auto stop = std::make_shared<std::stop_source>();
     platform::onInterrupt([stop] { stop->request_stop(); });
     ProgressBar bar;
@@ -140,7 +140,7 @@ int main(int argc, char** argv)
     try {
         for (const Command& command : commands) {
             if (!command.app->parsed()) continue;
-            // Servers answer many requests: what one has written another one reads, and writes again.
+            // Servers answer many requests, and may read and overwrite files of earlier requests.
             if (const std::string name = command.app->get_name(); name != "serve" && name != "language-server")
                 rememberReadFiles();
             return command.run(task);

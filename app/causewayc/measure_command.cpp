@@ -32,7 +32,7 @@ struct MeasureOptions {
     }
 };
 
-/// Names that may be in the expressions: all that they contain.
+/// Names that the expressions may contain: all of their substrings.
 NamePredicate namesIn(const std::vector<std::string>& expressions)
 {
     std::string texts;
@@ -43,7 +43,7 @@ NamePredicate namesIn(const std::vector<std::string>& expressions)
     return [texts = std::move(texts)](std::string_view name) { return texts.find(name) != std::string::npos; };
 }
 
-/// Passes on the variables that expressions read, and stops a run at its beginning if there is one that it lacks.
+/// Passes on the variables that expressions read, and stops a run at its start if one is missing.
 class ReadVariables final : public ResultSink {
 public:
     ReadVariables(std::vector<std::string> expressions, ResultSink& next)
@@ -66,7 +66,7 @@ public:
             m_error = expressionColumn(head, expression).error;
             if (!m_error.empty()) return false;
         }
-        // No pattern at all would keep all variables.
+        // Without a pattern, all variables would be kept.
         names.emplace_back();
         m_filtered.emplace(NameFilter(std::move(names)), m_next);
         return m_filtered->begin(layout);
@@ -125,7 +125,7 @@ std::optional<Result> resultOfRun(const MeasureOptions& options, const Task& tas
     return store.release();
 }
 
-/// Options that say nothing about a file that is there.
+/// Rejects options that do not apply to an existing file.
 bool checkUse(const MeasureOptions& options)
 {
     const char* mistake = nullptr;
@@ -173,7 +173,7 @@ int runMeasure(const MeasureOptions& options, const Task& task)
     return diagnostics.hasErrors() || isExceeded ? kModelAtFault : written;
 }
 
-/// For lists of so many expressions.
+/// Accepts lists of `count` expressions.
 CLI::Validator listOf(std::size_t count, const char* example)
 {
     return CLI::Validator(

@@ -36,7 +36,7 @@ int runPeriodic(const PeriodicOptions& options, const Task& task)
     if (file && state) {
         if (const auto error = file->finish()) diagnostics.report(diag::CannotWriteFile, {}, options.output, *error);
     } else if (file && !diagnostics.hasErrors() && !task.cancelled()) {
-        // The file has stopped the run.
+        // The file stopped the run.
         diagnostics.report(diag::CannotWriteFile, {}, options.output, file->finish().value_or("it cannot be written"));
     } else if (file) {
         file->abandon();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures as PNG, PDF or animated GIF, encoded by the program causeway-pictures: this one links no Qt.
+/// Pictures as PNG, PDF or animated GIF, encoded by the program causeway-pictures, since this program does not link Qt.
 #pragma once
 
 #include <functional>
@@ -12,17 +12,17 @@
 
 namespace causeway::cli {
 
-/// "png", "pdf" and "gif".
+/// "png", "pdf" or "gif".
 [[nodiscard]] bool isEncodedForm(const std::string& form);
-/// The bytes of the file. `pictures` gives each picture to the function that it gets, until that says false. Nothing,
-/// after a message, where the program is missing, fails or is ended, or the task was cancelled.
+/// Bytes of the file. `pictures` passes each picture to its argument until that returns false. Nothing, after a
+/// message, if the program is missing, fails or is killed, or the task is cancelled.
 [[nodiscard]] std::optional<std::string> encodePictures(
     const std::string& form, const std::string& title,
     const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task);
 
-/// Whether a file of this name holds a picture: .svg, .png or .pdf.
+/// Whether a file name ends in .svg, .png or .pdf.
 [[nodiscard]] bool isPictureFile(const std::string& path);
-/// Writes one; gives the exit code.
+/// Writes a picture; returns the exit code.
 [[nodiscard]] int writePicture(const std::string& path, const DisplayList& picture, const Task& task);
 
 }  // namespace causeway::cli

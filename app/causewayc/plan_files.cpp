@@ -16,7 +16,7 @@ namespace causeway::cli {
 
 namespace {
 
-/// "fit/motor.mo" to "motor": as it names a class.
+/// Class name from a file name: "motor" from "fit/motor.mo".
 std::string classNameOf(const std::string& path)
 {
     std::string name = std::filesystem::path(path).stem().string();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A line on the terminal that shows how far long work is; nothing when standard error is no terminal.
+/// Progress of long work in a line on the terminal; nothing if standard error is not a terminal.
 #pragma once
 
 #include <chrono>

@@ -43,7 +43,7 @@ int runRender(const RenderOptions& options, const Task& task)
         checkClassCount(drawing.classes, options.common.files.front(), drawing.diagnostics);
     printDiagnostics(drawing.diagnostics, drawing.sources);
     if (!drawing.icon && !drawing.diagram) return kModelAtFault;
-    // A text with errors is drawn, as far as it is understood, but it is a fault.
+    // A text with errors is drawn as far as it is understood, but the command fails.
     const int written = writeOutput(options.output, options.isIcon ? toSvg(*drawing.icon) : toSvg(*drawing.diagram));
     return drawing.diagnostics.hasErrors() ? kModelAtFault : written;
 }

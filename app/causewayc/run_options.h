@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The options of commands that simulate a model: interval, integrator, parameters, what may be trusted.
+/// Options of commands that simulate a model: interval, integrator, parameters, trust.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,17 @@ struct RunOptions {
     std::vector<std::string> sets, trusted;
 };
 
-/// Of any run: interval, integrator, values that are set. `experiment`: where they come from that are not given.
+/// Adds options of any run: interval, integrator, values. `experiment`: origin of the defaults, for the help.
 void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment);
-/// Likewise; and what may be trusted. `options` must outlive the parsing.
+/// Adds these and the options of trust. `options` must outlive the parsing.
 void addRunOptions(CLI::App& command, RunOptions& options);
-/// The model for such a run, to its program.
+/// Analyses the model up to its program.
 [[nodiscard]] std::shared_ptr<const Analysis> analyseForRun(const CommonOptions& common, const RunOptions& options,
                                                             const Task& task);
-/// What is given wins over what is there.
+/// Options that were given override `settings`.
 void applyIntervalOptions(const RunOptions& options, SimulationSettings& settings);
-/// What is given wins over the model's annotations. What the model prints goes to standard error where standard output
-/// is a document; the files that it changes are in the working folder.
+/// Options that were given override the model's annotations. Printed texts of the model go to standard error if
+/// standard output is a document; files that it changes are in the working folder.
 [[nodiscard]] SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format);
 
 }  // namespace causeway::cli

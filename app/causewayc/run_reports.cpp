@@ -27,7 +27,7 @@ std::string_view toString(BlockStatistics::Kind kind)
     return "nonlinear";
 }
 
-/// Columns of equal length, so that a plot takes a line.
+/// Equal columns, so that plotting takes one line.
 Json toJson(const StepTrace& trace)
 {
     Json columns = Json::object();
@@ -72,7 +72,7 @@ void EventsFile::event(const ResultEvent& event)
 {
     std::string text = m_hasEvents ? ",\n    " : "\n    ";
     m_hasEvents = true;
-    // Within strings line ends are escaped: those that there are begin the lines of an object.
+    // Line breaks in strings are escaped, so all line breaks separate lines of an object.
     for (const char character : eventToJson(event, 2)) {
         text += character;
         if (character == '\n') text += "    ";

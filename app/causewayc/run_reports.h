@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What `causewayc simulate` tells of a run beside its result file: the events and the statistics as JSON, and the last
-/// values.
+/// Reports of `causewayc simulate` beside the result file: events and statistics as JSON, and the last values.
 ///
-/// Schemas "causeway.events/1" and "causeway.stats/1". Events are written as they happen, so that many need no memory.
+/// Schemas "causeway.events/1" and "causeway.stats/1". Events are written as they occur, in constant memory.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +18,7 @@
 
 namespace causeway::cli {
 
-/// The events of a run in a file, which appears whole at `finish` or not at all; on standard output for "-".
+/// Writes the events of a run to a file that is complete after `finish` or does not appear; to standard output for "-".
 class EventsFile final : public ResultSink {
 public:
     explicit EventsFile(std::filesystem::path path) : m_path(std::move(path)) {}
@@ -39,7 +38,7 @@ private:
     bool m_hasEvents = false;
 };
 
-/// The last row.
+/// Keeps the last row.
 class LastRow final : public ResultSink {
 public:
     bool begin(const ResultLayout& layout) override;
@@ -48,7 +47,7 @@ public:
     void abandon() override { m_values.clear(); }
 
     [[nodiscard]] std::uint64_t count() const { return m_count; }
-    /// Of the columns; empty before the first row.
+    /// Names of the columns; empty before the first row.
     [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
     [[nodiscard]] const std::vector<double>& values() const { return m_values; }
 
@@ -58,7 +57,7 @@ private:
     std::uint64_t m_count = 0;
 };
 
-/// The end of the run in a few lines: what a person wants to see when no result file was asked for.
+/// Summary of a run in a few lines, for runs without a result file.
 [[nodiscard]] std::string summaryOf(const Simulation& simulation, const std::string& model, const LastRow& last,
                                     Format format);
 

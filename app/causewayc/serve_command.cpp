@@ -44,7 +44,7 @@ Runner setUpServe(CLI::App& app)
         ->allow_extra_args(false);
     return [options](const Task& task) {
         platform::claimStreams();
-        // Nobody can wake the thread that waits for input.
+        // The thread that waits for input cannot be woken.
         const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
         if (options->isForAssistants) return serveTools(*options);
         return runScriptServer(&platform::readInput, &platform::writeOutput, &platform::isOutputRead);

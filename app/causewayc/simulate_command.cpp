@@ -62,12 +62,12 @@ void printVerification(const Verification& verification)
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-/// The run again, up to the event that is asked for.
+/// Repeats the run up to the requested event.
 int writeTrace(const SimulateOptions& options, const Analysis& analysis, const Task& task)
 {
     Diagnostics repeated;
     SimulationSettings settings = settingsOf(options, analysis);
-    // What the model prints was printed.
+    // The first run has printed the model's texts.
     settings.print = nullptr;
     const auto trace = traceEvent(analysis, settings, options.traceEvent - 1, repeated, task);
     if (trace) return writeOutput(options.trace, eventTraceToJson(*trace, analysis.dae->modelName));
@@ -84,7 +84,7 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     if (!mayWrite({options.output, options.events, options.stats, options.trace})) return kModelAtFault;
 
-    // Rows and events go to their files as they come.
+    // Rows and events are written as they occur.
     LastRow last;
     std::vector<ResultSink*> sinks{&last};
     const std::unique_ptr<ResultSink> file = options.output.empty() ? nullptr : makeResultFile(options.output);
@@ -96,7 +96,8 @@ int runSimulate(const SimulateOptions& options, const Task& task)
 
     Diagnostics diagnostics;
     SimulationSettings settings = settingsOf(options, *analysis);
-    // Verifying takes all variables; files get those that are wanted. The start is checked always, where all are there.
+    // Verification needs all variables; files contain the requested ones. The start is always verified if all are
+    // present.
     FilteredSink wanted(NameFilter(settings.outputs), all);
     Verifier verifier(*analysis->program->structure->dae, settings,
                       options.verify ? Verifier::Scope::Run : Verifier::Scope::Start, task);
@@ -109,8 +110,8 @@ int runSimulate(const SimulateOptions& options, const Task& task)
         diagnostics.report(diag::NoOutputMatches, {}, pattern);
     const Verification verification = isVerified ? verifier.result() : Verification();
     const auto finishStart = std::chrono::steady_clock::now();
-    // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file. If nothing else kept
-    // it from beginning, the file did: it could not be opened.
+    // Keeps the partial result after a failure or Ctrl-C; a run that never started leaves no file. If there is no other
+    // reason, the file could not be opened.
     const bool hasNoReason = simulation.status == SimulationStatus::Failed && !diagnostics.hasErrors();
     if (writer && (last.count() > 0 || hasNoReason))
         reportFailure(options.output, writer->finish(), diagnostics);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The run of a model, or of a system of FMUs, as commands offer it.
+/// Simulation of a model or of a system of FMUs, for the commands that offer it.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct SimulateOptions {
     bool verify = false;
 };
 
-/// Gives the exit code.
+/// Returns the exit code.
 [[nodiscard]] int runSimulate(const SimulateOptions& options, const Task& task);
 
 }  // namespace causeway::cli

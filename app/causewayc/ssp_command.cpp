@@ -147,7 +147,7 @@ void addVariantOption(CLI::App& app, std::string& variant)
 
 int runSspCheck(const std::string& path, const SspFile& file, Format format)
 {
-    // What its FMUs have to say to it, as far as it can be understood.
+    // Findings of its FMUs, as far as the system is understood.
     std::vector<SspFinding> findings = file.findings;
     if (!file.hasErrors()) {
         const SspClass made = modelicaClassOf(file, {"System", "modelica://System", std::nullopt});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the commands on FMUs do where the file is a system of FMUs (SSP).
+/// The commands on FMUs, applied to a system of FMUs (SSP).
 #pragma once
 
 #include <optional>
@@ -13,25 +13,25 @@
 
 namespace causeway::cli {
 
-/// Nothing, after a message.
+/// Nothing on failure, after a message.
 [[nodiscard]] std::optional<SspFile> openSsp(const std::string& path, const std::string& variant);
-/// What is wrong with it, to standard error; false where it cannot be used.
+/// Prints the findings to standard error; false if the system cannot be used.
 [[nodiscard]] bool reportSspFindings(const std::vector<SspFinding>& findings);
 void addVariantOption(CLI::App& app, std::string& variant);
 
 [[nodiscard]] int runSspCheck(const std::string& path, const SspFile& file, Format format);
 [[nodiscard]] int runSspShow(const SspFile& file, Format format);
 
-/// Writes the model that the system is; gives the exit code.
+/// Writes the system as a model; returns the exit code.
 [[nodiscard]] int runSspImport(const std::string& path, const std::string& variant, const std::string& output,
                                const std::string& name, std::optional<ForeignInterface> preference);
 
-/// The same, in a folder that lives as long as this.
+/// A system as a model in a folder that exists as long as this object.
 struct UnpackedSsp {
     std::unique_ptr<ScratchFolder> folder;
     std::filesystem::path model;
 };
-/// Nothing, after a message.
+/// Nothing on failure, after a message.
 [[nodiscard]] std::optional<UnpackedSsp> unpackSsp(const std::string& path, const std::string& variant,
                                                    std::optional<ForeignInterface> preference);
 

@@ -20,11 +20,11 @@ struct StructureOptions {
     std::string output;
     std::vector<std::string> picks;
     std::vector<std::string> tears;
-    std::size_t expectedSize = 0;  ///< of loops; 0: breaks are not asked for
+    std::size_t expectedSize = 0;  ///< of loops; 0: no breaks requested
     std::vector<std::string> without;
 };
 
-/// The number of an equation, as shown; none where the text is none.
+/// The equation with a displayed number; none if the text is not one.
 EquationId equationNumbered(const Structure& structure, std::string_view text)
 {
     std::size_t number = 0;
@@ -38,8 +38,8 @@ void refuse(const char* what, const std::string& given, const std::string& why)
     std::fprintf(stderr, "causewayc: %s '%s' is not possible: %s\n", what, given.c_str(), why.c_str());
 }
 
-/// Colours by hand in the given order: a number is an equation, anything else the name of an unknown. Nothing, after a
-/// message, when a pick is not possible.
+/// Applies the picks in order: a number is an equation, anything else the name of an unknown. Nothing, after a message,
+/// if a pick is impossible.
 std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure, const std::vector<std::string>& picks)
 {
     Colouring colouring(structure.incidence);
@@ -61,7 +61,7 @@ std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure,
     return steps;
 }
 
-/// UNKNOWN, UNKNOWN@EQUATION or @EQUATION, each. Null, after a message, when the choice is not possible.
+/// Tears at each UNKNOWN, UNKNOWN@EQUATION or @EQUATION. Null, after a message, if the choice is impossible.
 std::shared_ptr<const Structure> tearByHand(const Structure& structure, const std::vector<std::string>& tears)
 {
     std::vector<TearingWish> wishes;
@@ -88,7 +88,7 @@ std::shared_ptr<const Structure> tearByHand(const Structure& structure, const st
     return torn.structure;
 }
 
-/// EQUATION:UNKNOWN, each. Nothing, after a message, where one is no incidence.
+/// Incidences named EQUATION:UNKNOWN. Nothing, after a message, if one does not exist.
 std::optional<std::vector<EdgeId>> incidencesNamed(const Structure& structure, const std::vector<std::string>& given)
 {
     std::vector<EdgeId> edges;
@@ -151,7 +151,7 @@ int runStructure(const StructureOptions& options, const Task& task)
         if (breaks) text += breaksToText(structure, *breaks);
         if (partition) text += partitionToText(structure, *partition);
     }
-    // A singular structure is printed, so that the fault can be found, but it is a fault.
+    // A singular structure is printed, to help find the fault, but the command fails.
     const int written = writeOutput(options.output, text);
     return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
 }

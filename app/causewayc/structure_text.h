@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The structure of a model as text for people.
+/// The structure of a model as human-readable text.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@
 
 namespace causeway::cli {
 
-/// Equations, incidence matrix, steps (when given), sorted equations, loops, state-space form, initialization, events,
+/// Equations, incidence matrix, steps (if given), sorted equations, loops, state-space form, initialization, events,
 /// other cases of the structure.
 [[nodiscard]] std::string structureToText(const Structure& structure, const std::vector<ColouringStep>* steps,
                                           const std::vector<OtherCase>& cases);
-/// Which incidences hold loops together, the best to take out first.
+/// Incidences that hold loops together, the most effective breaks first.
 [[nodiscard]] std::string breaksToText(const Structure& structure, const std::vector<BlockBreaks>& all);
-/// What is left when incidences are switched off.
+/// The parts that remain when incidences are switched off.
 [[nodiscard]] std::string partitionToText(const Structure& structure, const StructurePartition& split);
 
 }  // namespace causeway::cli

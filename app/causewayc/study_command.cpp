@@ -66,7 +66,7 @@ std::optional<std::uint64_t> wholeNumber(std::string_view text)
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// "3/100".
+/// Parses e.g. "3/100".
 std::optional<StudyShard> shardOf(const std::string& text)
 {
     const std::size_t slash = std::min(text.find('/'), text.size());
@@ -82,7 +82,7 @@ std::optional<std::uint64_t> environmentNumber(const char* name)
     return text != nullptr ? wholeNumber(text) : std::nullopt;
 }
 
-/// The part of a job in an array of Slurm.
+/// Shard of a job in a Slurm array.
 std::optional<StudyShard> shardOfSlurm()
 {
     const auto id = environmentNumber("SLURM_ARRAY_TASK_ID"), count = environmentNumber("SLURM_ARRAY_TASK_COUNT");
@@ -93,7 +93,7 @@ std::optional<StudyShard> shardOfSlurm()
     return StudyShard{(*id - least) / step, *count};
 }
 
-/// All processors for a study as a whole; of a shard, which others may be running beside it, those it was given.
+/// All processors for a whole study; for a shard, which may share the machine, those assigned to it.
 std::size_t jobsOf(const StudyOptions& options, bool isShard)
 {
     if (options.jobs > 0) return options.jobs;
@@ -139,7 +139,7 @@ int runMerge(const StudyOptions& options, const Task& task)
     return reportMerged(mergeStudy({options.folder, options.isPartEnough}, task), options, task);
 }
 
-/// Why a study has no map over these; empty where it has, and for a table that is of no study.
+/// Why the study has no map over these factors; empty if it has one, or if the table belongs to no study.
 std::string obstacleOfMap(const StudyOptions& options)
 {
     const auto identity = studyIn(options.folder);
@@ -158,7 +158,7 @@ std::string obstacleOfMap(const StudyOptions& options)
     return {};
 }
 
-/// An output of a study over two factors.
+/// Map of an output over two factors.
 int runMap(const StudyOptions& options, const Task& task)
 {
     if (const std::string obstacle = obstacleOfMap(options); !obstacle.empty()) return failWith(obstacle);

@@ -19,16 +19,16 @@ namespace causeway::cli {
 
 namespace {
 
-// What a process says when it asks for runs; and how many it gets at most, in one message.
+// Tags of a request for runs and of its answer; maximum number of runs in an answer.
 constexpr int kRequestTag = 1, kRunsTag = 2;
 constexpr std::size_t kMostAtOnce = 64;
 
-/// Of one who asks: how many runs it has made since it asked last, and how many of them failed.
+/// Part of a request: runs completed since the last request, and failures among them.
 struct RankReport {
     std::uint64_t done, failed;
 };
 
-/// Gives out the open runs until all others know that there are none left.
+/// Distributes the open runs until all other processes know that none are left.
 void giveOut(const std::vector<std::uint64_t>& open, int others, StudyProgress& progress, const Task& task)
 {
     constexpr auto kPause = std::chrono::microseconds(100);
@@ -57,7 +57,7 @@ void giveOut(const std::vector<std::uint64_t>& open, int others, StudyProgress& 
     }
 }
 
-/// What the first process gives, one by one.
+/// Runs assigned by the first process, one by one.
 class GivenRuns {
 public:
     explicit GivenRuns(const StudyProgress& progress) : m_progress(progress) {}
@@ -67,7 +67,7 @@ public:
         if (m_position == m_runs.size() && !m_isLast) ask();
         return m_position < m_runs.size() ? std::optional(m_runs[m_position++]) : std::nullopt;
     }
-    /// A process that stops early still hears the end.
+    /// A process that stops early must still receive the end.
     void finish()
     {
         while (!m_isLast) ask();

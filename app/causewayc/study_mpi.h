@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A study divided among the processes of mpirun, as they come to the end of what they have: an optional build
-/// (CAUSEWAY_MPI).
+/// A study distributed dynamically among the processes of mpirun; optional at build time (CAUSEWAY_MPI).
 ///
-/// The first process gives numbers of runs to the others, which ask for them; alone it runs all itself. Each process
-/// that runs has a file of records of its own, so that what was killed goes on as any other study does.
-/// Errors: what a process cannot write ends all of them.
+/// The first process assigns runs to the others on request; alone it runs all itself. Each running process has its own
+/// file of records, so that an interrupted study can be resumed like any other.
+/// Errors: a process that cannot write ends all of them.
 #pragma once
 
 #include "core/study/study_runner.h"
@@ -16,21 +15,21 @@ class MpiProcess {
 public:
     [[nodiscard]] static bool isBuilt();
 
-    /// Joins the others.
+    /// Initializes MPI.
     MpiProcess();
     ~MpiProcess();
     MpiProcess(const MpiProcess&) = delete;
     MpiProcess& operator=(const MpiProcess&) = delete;
 
     [[nodiscard]] bool isFirst() const { return m_rank == 0; }
-    /// The same request in all processes, without a shard. What is told counts in the first one.
+    /// Called with the same request in all processes, without a shard. The progress in the first one counts.
     [[nodiscard]] StudyProgress run(const StudyModel& model, const StudyRequest& request, const Task& task) const;
-    /// Ends all processes: one of them cannot go on.
+    /// Aborts all processes, since this one cannot continue.
     static void abandon();
 
 private:
     int m_rank = 0;
-    [[maybe_unused]] int m_size = 1;  ///< of no use alone
+    [[maybe_unused]] int m_size = 1;  ///< unused without MPI
 };
 
 }  // namespace causeway::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the functions of both versions do alike: values by reference, calls that are allowed in some phases alone.
+/// Shared by the functions of both versions: values by reference, calls that are allowed only in some phases.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ inline Status statusOf(bool isDone)
     return isDone ? kOk : kError;
 }
 
-/// Of a call that evaluates the model.
+/// Status of a call that evaluates the model.
 inline Status statusOf(const FmuInstance& instance, bool isDone)
 {
     return isDone ? kOk : instance.isDiscarded() ? kDiscard : kError;
 }
 
-/// Variables are scalars: as many values as references.
+/// Variables are scalars: one value per reference.
 template <class T>
 Status getAll(void* handle, const std::uint32_t* references, std::size_t count, T* values, std::size_t valueCount,
               FmuType type)
@@ -58,7 +58,7 @@ Status setAll(void* handle, const std::uint32_t* references, std::size_t count, 
     });
 }
 
-/// Work that is allowed in some phases alone.
+/// Runs `work` if the call is allowed in the present phase.
 template <class Work>
 Status inPhase(void* handle, std::initializer_list<FmuPhase> phases, const char* call, Work&& work)
 {
@@ -78,7 +78,7 @@ Status withNumbers(void* handle, T* numbers, std::size_t count, std::initializer
     });
 }
 
-// ----- what it goes on from: `state` is null, or one that was kept before
+// ----- saved states: `state` is null, or was kept before
 
 inline Status keepState(void* handle, void** state)
 {

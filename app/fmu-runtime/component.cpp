@@ -19,7 +19,7 @@ int digitOf(char c)
     return -1;
 }
 
-/// Of "file:///tmp/a%20b", "file:/tmp/a", or a path as it is.
+/// Folder of "file:///tmp/a%20b" or "file:/tmp/a"; other texts are paths.
 std::filesystem::path folderOf(std::string_view place)
 {
     if (!place.starts_with("file:")) return place;
@@ -78,7 +78,7 @@ void Component::tell(FmuInstance::Category category, const std::string& message)
     const char* const name = isError                                      ? "logStatusError"
                              : category == FmuInstance::Category::Warning ? "logStatusWarning"
                                                                           : "logEvents";
-    // An error is told in any case: the call has failed.
+    // Errors are always logged, since the call has failed.
     if (!isError && (!m_isLogging || (!m_categories.empty() && !m_categories.contains(name)))) return;
     if (m_tell) m_tell(isError ? kError : category == FmuInstance::Category::Warning ? kWarning : kOk, name, message);
 }

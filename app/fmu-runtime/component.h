@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the functions of both versions of FMI share: the instance behind a handle, its messages, its saved states.
+/// Shared by the functions of both versions of FMI: the instance behind a handle, its messages, its saved states.
 #pragma once
 
 #include <exception>
@@ -18,16 +18,16 @@ namespace causeway::runtime {
 /// Visible to importers; everything else is hidden.
 #define CAUSEWAY_EXPORT __attribute__((visibility("default")))
 
-/// The statuses of both versions have these numbers.
+/// The numbers are the same in both versions.
 enum Status : int { kOk = 0, kWarning = 1, kDiscard = 2, kError = 3, kFatal = 4 };
 
 class Component {
 public:
-    /// Gets "logEvents" and the like.
+    /// Categories are e.g. "logEvents".
     using Tell = std::function<void(Status status, const char* category, const std::string& message)>;
 
-    /// `resources`: a URI "file://..." (2.0) or a path (3.0). Null, after a message, where there is no such model, or
-    /// another one than `token` names.
+    /// `resources`: a URI "file://..." (2.0) or a path (3.0). Null, after a message, if the model is missing or its
+    /// token is not `token`.
     static std::unique_ptr<Component> make(FmuInterface interface, const char* token, const char* resources,
                                            bool isLogging, Tell tell);
 
@@ -46,7 +46,7 @@ public:
     std::vector<std::string> texts;
 
     using SavedState = std::shared_ptr<const FmuInstance::Saved>;
-    /// The handle of a new one, or the same one with another state.
+    /// Returns a new handle, or `handle` with a new state.
     void* keep(SavedState state, void* handle);
     [[nodiscard]] const FmuInstance::Saved* find(void* handle) const;
     void release(void* handle);
@@ -61,7 +61,7 @@ private:
     std::vector<std::unique_ptr<SavedState>> m_saved;
 };
 
-/// Nothing of ours passes through an importer.
+/// Exceptions must not propagate into an importer.
 template <class Work>
 Status guarded(void* handle, Work&& work)
 {
@@ -74,7 +74,7 @@ Status guarded(void* handle, Work&& work)
     }
 }
 
-/// `size` values from `values`; both may be nothing together.
+/// Whether `values` may hold `size` values; null is valid for 0.
 template <class T>
 bool isGiven(const T* values, std::size_t size)
 {

@@ -20,7 +20,7 @@ using fmi3Reference = const fmi3ValueReference*;
 
 namespace {
 
-/// What no variable of ours has.
+/// Refuses features that our variables do not have.
 Status refuseUnless(fmi3Instance handle, bool isNothing, const char* what)
 {
     return guarded(handle, [&](Component& component) { return isNothing ? kOk : component.refuse(what); });
@@ -183,7 +183,7 @@ CAUSEWAY_EXPORT int fmi3SetBoolean(fmi3Instance handle, fmi3Reference references
     return setAll(handle, references, count, values, valueCount, FmuType::Boolean);
 }
 
-/// The types that no variable of a Modelica model has.
+/// Types that no variable of a Modelica model has.
 #define CAUSEWAY_NO_VARIABLES(name, type)                                                                              \
     CAUSEWAY_EXPORT int fmi3Get##name(fmi3Instance handle, fmi3Reference, std::size_t count, type*, std::size_t)       \
     {                                                                                                                  \
@@ -255,7 +255,7 @@ CAUSEWAY_EXPORT int fmi3GetVariableDependencies(fmi3Instance handle, fmi3ValueRe
     return refuseUnless(handle, false, "dependencies are told by modelDescription.xml alone");
 }
 
-// ----- what it goes on from
+// ----- saved states
 
 CAUSEWAY_EXPORT int fmi3GetFMUState(fmi3Instance handle, void** state)
 {
@@ -292,7 +292,8 @@ CAUSEWAY_EXPORT int fmi3DeserializeFMUState(fmi3Instance handle, const std::uint
 
 namespace {
 
-/// `work(instance, unknowns, knowns)` with as many seeds and sums as the standard says.
+/// Calls `work(instance, unknowns, knowns, seed, sums)`, checking the numbers of seeds and sums that the standard
+/// prescribes.
 template <class Work>
 int derive(fmi3Instance handle, const char* call, fmi3Reference unknowns, std::size_t unknownCount,
            fmi3Reference knowns, std::size_t knownCount, std::pair<const double*, std::size_t> seed,

@@ -9,7 +9,7 @@
 
 #include "core/external/mat_file.h"
 
-// Messages of AsmJit's own faults.
+// Defined here for AsmJit's internal failures.
 ASMJIT_BEGIN_NAMESPACE
 const char* DebugUtils::errorAsString(Error /*error*/) noexcept
 {
@@ -22,7 +22,7 @@ void DebugUtils::assertionFailed(const char* /*file*/, int /*line*/, const char*
 }
 ASMJIT_END_NAMESPACE
 
-// {fmt} has no static library in Debian 12.
+// Defined here since {fmt} has no static library in Debian 12.
 FMT_BEGIN_NAMESPACE
 namespace detail {
 template FMT_API auto dragonbox::to_decimal(float x) noexcept -> dragonbox::decimal_fp<float>;
@@ -32,7 +32,7 @@ template FMT_API auto decimal_point_impl(locale_ref) -> char;
 }  // namespace detail
 FMT_END_NAMESPACE
 
-// MATLAB files need libraries that need the whole system. The exporter refuses models that read them.
+// MATLAB files need libraries that are not linked here. The exporter refuses models that read them.
 namespace causeway {
 std::optional<StoredMatrix> readMatFile(const std::string& /*path*/, const std::string& /*name*/)
 {
@@ -45,8 +45,8 @@ bool writeMatFile(const std::string& /*path*/, const std::string& /*name*/, cons
 }
 }  // namespace causeway
 
-// What LAPACK asks of the FORTRAN runtime: two functions of texts, and the report of a wrong argument, which LAPACK
-// itself would end the process with.
+// Functions of the FORTRAN runtime that LAPACK needs: two on strings, and the report of a wrong argument, with which
+// LAPACK itself would end the process.
 extern "C" {
 void xerbla_(const char* /*routine*/, const int* /*argument*/, std::size_t /*length*/) {}
 

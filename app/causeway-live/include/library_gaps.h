@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the core asks of the C++ library and libc++ 19 does not have for WebAssembly: threads (locks that lock nothing,
-/// and no cancellation) and std::from_chars of a double. Included before every file of that build, and in no other.
+/// Parts of the C++ library that the core needs and libc++ 19 lacks for WebAssembly: threads (locks without effect, no
+/// cancellation) and std::from_chars of a double. Included before every file of that build alone.
 #pragma once
 
 #ifdef __cplusplus
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool stop_requested() const noexcept { return false; }
 };
 
-/// Does its work before it is made.
+/// Runs its function in the constructor.
 class thread {
 public:
     thread() = default;
@@ -59,7 +59,7 @@ public:
 };
 using jthread = thread;
 
-/// The general format; strtod of the C library rounds correctly.
+/// General format only; strtod of the C library rounds correctly.
 inline from_chars_result from_chars(const char* first, const char* last, double& value)
 {
     const auto digits = [last](const char* at) {

@@ -33,7 +33,7 @@ inline int fchmodat(int /*folder*/, const char* /*path*/, mode_t /*mode*/, int /
     return 0;
 }
 
-/// Of an absolute path; the file system of a page has no links.
+/// For absolute paths; the file system of a page has no links.
 inline char* realpath(const char* path, char* /*room*/)
 {
     if (access(path, F_OK) != 0) return nullptr;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// \file
-/// causeway-pictures: pictures on standard input, one file of them on standard output: PNG, PDF or animated GIF.
+/// \file causeway-pictures: pictures on standard input, one file of them on standard output: PNG, PDF or animated GIF.
 ///
 /// It is a program of its own because `causewayc` links no Qt and starts in milliseconds, while fonts and pixels need
-/// Qt. What encodes is the library that the window uses (ui/pictures), so both make the same pictures. No display is
+/// Qt. The encoder is the library that the window uses (ui/pictures), so both make the same pictures. No display is
 /// needed.
 ///
 /// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come. The answer is

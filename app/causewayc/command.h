@@ -108,7 +108,7 @@ void readUsed(const std::filesystem::path& path, UsedTexts& used, Diagnostics& d
 
 /// Writes a whole file, or to standard output for "-" and an empty path. Prints errors; returns the exit code.
 [[nodiscard]] int writeOutput(const std::string& path, std::string_view text);
-/// Likewise, for a file that was read in order to be changed.
+/// Likewise, for a file that was read to be changed.
 [[nodiscard]] int rewriteFile(const std::string& path, std::string_view text);
 /// Checked before long work: false, after a message, if one of these outputs is an input. Empty paths are ignored.
 [[nodiscard]] bool mayWrite(std::initializer_list<std::string> paths);

@@ -78,7 +78,7 @@ QString PowerFlowView::powerOf(const FlowBranch& branch) const
         .arg(powerText(branch.power), QLocale::c().toString(100 * branch.power / m_flow.total, 'f', 1));
 }
 
-/// Height of the branches, with room for a label beside each band.
+/// Height of the branches, including labels beside the bands.
 double PowerFlowView::heightOf(const std::vector<FlowBranch>& branches, double scale) const
 {
     const double line = 2 * fontMetrics().height();

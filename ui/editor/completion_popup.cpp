@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kRowHeight = 24, kListWidth = 380, kHelpWidth = 300, kMaxRows = 10, kBadge = 16;
 
-/// A letter and a colour for each kind.
+/// Letter and colour of a kind.
 struct Badge {
     char letter;
     QColor colour;
@@ -206,7 +206,7 @@ void CompletionPopup::filter(const std::string& typed)
 void CompletionPopup::arrange()
 {
     const int rows = std::min(kMaxRows, m_model->rowCount());
-    // A few rows of list would leave no room for the description.
+    // At least four rows, to leave room for the description.
     const int height = std::max(rows, 4) * kRowHeight + 4;
     const QWidget* window = parentWidget();
     const bool hasRoom = window->width() > kListWidth + kHelpWidth + 16;

@@ -119,7 +119,7 @@ void EditorAssist::complete()
 void EditorAssist::takeCompletions(CompletionList list)
 {
     m_begin = list.begin;
-    // A word that is there already needs no list to say so.
+    // A completely typed word needs no list.
     if (list.items.size() == 1 && list.items.front().label == list.prefix &&
         list.items.front().insertion == list.prefix)
         list.items.clear();
@@ -164,7 +164,7 @@ void EditorAssist::onTextChanged()
 {
     m_editor.setOccurrences({});
     if (!m_popup->isVisible()) return;
-    // The cursor is not where it will be while the change is on its way.
+    // The cursor is updated only after the change.
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -244,7 +244,7 @@ void EditorAssist::askOccurrences()
 bool EditorAssist::handleKey(QKeyEvent* event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    // The word is whole: nothing is left to be taken over, so Enter is a new line.
+    // If the word is complete, Enter inserts a line break instead of accepting.
     if (const CompletionItem* item = m_popup->current(); isEnter && item != nullptr && item->insertion == typed())
         m_popup->close();
     if (m_popup->handleKey(event)) return true;
@@ -269,7 +269,7 @@ bool EditorAssist::eventFilter(QObject* object, QEvent* event)
             if (handleKey(static_cast<QKeyEvent*>(event))) return true;
             break;
         case QEvent::ShortcutOverride: {
-            // Esc, Tab and Enter are ours while something is open, not those of the window's actions.
+            // While something is open, Esc, Tab and Enter are handled here and not by the window's actions.
             const int key = static_cast<QKeyEvent*>(event)->key();
             const bool isOurs =
                 key == Qt::Key_Escape || key == Qt::Key_Tab || key == Qt::Key_Return || key == Qt::Key_Enter;

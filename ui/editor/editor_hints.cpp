@@ -16,7 +16,7 @@ void ModelicaEditor::setHints(std::vector<TextHint> hints)
     viewport()->update();
 }
 
-/// Those of a text that is gone go with it.
+/// Shifts the hints and drops those inside removed text.
 void ModelicaEditor::moveHints(std::uint32_t offset, std::uint32_t removed, std::uint32_t inserted)
 {
     std::erase_if(m_hints,

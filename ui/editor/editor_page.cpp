@@ -24,7 +24,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// Milliseconds from a change to its recovery copy: soon, but a large text is not written all the time.
+/// Milliseconds from a change to its recovery copy; longer for large texts, to limit writing.
 int copyDelay(std::size_t bytes)
 {
     constexpr std::size_t kSoon = 400, kBytesAMillisecond = 2000;
@@ -36,13 +36,13 @@ bool contains(const SourceSpan& span, SourceId source, std::uint32_t offset)
     return span.source == source && span.begin <= offset && offset <= span.end && span.begin < span.end;
 }
 
-/// Spaces for one level, whatever the settings file says.
+/// Spaces per level, clamped to a valid range.
 int indentationOf(const Settings& settings)
 {
     return std::clamp(settings.value(kIndentation), 1, 8);
 }
 
-/// The unknown that is computed for a variable: the variable, or its derivative when it is a state.
+/// Unknown computed for a variable: the variable itself, or its derivative if it is a state.
 UnknownId unknownOf(const Structure& structure, VariableId variable, bool derivative)
 {
     UnknownId found;
@@ -118,13 +118,13 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     connect(m_document.get(), &Document::changed, this, copySoon);
     connect(m_document.get(), &Document::modifiedChanged, this, [this, copySoon](bool modified) {
         if (!modified) return forgetRecovery();
-        copySoon();  // also when the file went, and not the text
+        copySoon();  // also if the file was removed without a change of the text
     });
 }
 
 EditorPage::~EditorPage()
 {
-    // The editors, the canvas and the session refer to the document, which is a member: they go first.
+    // The editors, the canvas and the session refer to the document, a member: they are deleted first.
     delete m_diagram;
     m_views->disconnect(this);
     m_context.workspace.remove(*m_document);
@@ -175,7 +175,7 @@ void EditorPage::setView(View view)
 {
     if (view != View::Text) makeDiagram();
     m_view = view;
-    // One above the other where there is no room for two side by side.
+    // Stacked if the page is too narrow for two columns.
     m_splitter->setOrientation(width() > height() ? Qt::Horizontal : Qt::Vertical);
     m_views->setVisible(view != View::Diagram);
     if (m_diagram != nullptr) m_diagram->setVisible(view != View::Text);
@@ -207,10 +207,10 @@ void EditorPage::selectOnDiagram()
     const bool isVariable = shown && shown->dae && shown->dae->variables.contains(m_selection.variable());
     const QString name =
         isVariable ? QString::fromStdString(shown->dae->variables[m_selection.variable()].name) : QString();
-    // What was selected on the diagram has its frame there as long as it is.
+    // A component selected on the diagram is framed there while it is selected.
     const bool isOwn = name == m_selectedFromDiagram;
     if (isVariable && !isOwn) m_selectedFromDiagram.clear();
-    // The component in which the variable is.
+    // The component that contains the variable.
     m_diagram->view().setMarked(isOwn ? QString()
                                       : name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('['), 0, 0));
 }
@@ -334,7 +334,7 @@ void EditorPage::goTo(const OpenFile& place)
 void EditorPage::format(std::function<void()> afterwards)
 {
     struct Answer {
-        std::optional<std::string> text;  ///< none: it has errors
+        std::optional<std::string> text;  ///< none: the text has errors
     };
     const quint64 revision = m_document->revision();
     const JobManager::Request request{tr("Formatting %1").arg(m_document->name()),
@@ -432,7 +432,7 @@ void EditorPage::showMarks()
     for (ModelicaEditor* each : m_views->editors()) each->setMarks(marks);
 }
 
-/// Units that follow from the equations, where none is declared.
+/// Shows inferred units of variables without a declared one.
 void EditorPage::showHints()
 {
     std::vector<TextHint> hints;
@@ -453,7 +453,7 @@ void EditorPage::showHints()
 void EditorPage::showParts()
 {
     std::vector<PartMark> parts;
-    // Places of an older text would point to something else.
+    // Places in an older text would be wrong.
     if (m_session->isShownCurrent()) {
         for (const SingularPlace& place : m_session->singularPlaces())
             parts.push_back({place.span.begin, place.span.end, place.mark});
@@ -480,7 +480,7 @@ void EditorPage::showSelection()
     if (!m_isActive) return;
     std::vector<SourceSpan> spans;
     const auto& shown = m_session->shown();
-    // Places of an older text would point to something else.
+    // Places in an older text would be wrong.
     if (shown && shown->structure && m_session->isShownCurrent()) {
         const Structure& structure = *shown->structure;
         const auto add = [&](const SourceSpan& span) {
@@ -491,7 +491,7 @@ void EditorPage::showSelection()
             if (structure.dae->variables.contains(variable)) add(structure.dae->variables[variable].span);
         }
     }
-    // Who is typing must not be carried away.
+    // Does not scroll an editor in which the user is typing.
     for (ModelicaEditor* each : m_views->editors())
         each->setHighlights(spans, !m_isSelecting && each == &editor() && !each->hasFocus());
 }
@@ -502,7 +502,7 @@ void EditorPage::selectAtCursor(quint32 offset)
     if (!m_isActive || !shown || !shown->structure || !m_session->isShownCurrent()) return;
     const Structure& structure = *shown->structure;
 
-    // The innermost equation: later a for-equation may hold others.
+    // Innermost equation at the offset.
     EquationId equation;
     for (std::size_t i = 0; i < structure.equations.size(); ++i) {
         const SourceSpan& span = structure.equations[EquationId(i)].span;

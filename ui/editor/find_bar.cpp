@@ -170,7 +170,7 @@ void FindBar::find(bool forward)
     const auto end = static_cast<std::uint32_t>(m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
     const SourceSpan* match = nullptr;
     if (forward) {
-        // An empty selection may stand at a match that was not visited yet.
+        // An empty selection may be at a match that was not visited yet.
         const bool visited = begin != end;
         const auto next = std::find_if(m_matches.begin(), m_matches.end(), [&](const SourceSpan& candidate) {
             return visited ? candidate.begin > begin : candidate.begin >= begin;

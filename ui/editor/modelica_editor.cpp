@@ -66,8 +66,8 @@ long toScintilla(const QColor& colour)
     return colour.red() | (colour.green() << 8U) | (colour.blue() << 16U);
 }
 
-/// QScintilla tells screen readers about each key in characters, which it counts from the start of the text: twenty
-/// milliseconds with 4 MB. Editors of large texts are described to them as plain widgets.
+/// For each keystroke, QScintilla reports the position to screen readers in characters, counted from the start of the
+/// text: 20 ms for 4 MB. Editors of larger texts than this are exposed as plain widgets.
 constexpr std::size_t kMaxReadAloud = 256 * 1024;
 
 QAccessibleInterface* describeLargeText(const QString& /*className*/, QObject* object)
@@ -82,8 +82,8 @@ QAccessibleInterface* describeLargeText(const QString& /*className*/, QObject* o
 ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent)
     : QsciScintilla(parent), m_theme(theme), m_document(document)
 {
-    // After QScintilla's own, which its constructor has installed: the latest is asked first. Installing it again
-    // changes nothing.
+    // Installed after QScintilla's own factory, which its constructor installs: the latest is asked first. Repeated
+    // installation has no effect.
     QAccessible::installFactory(describeLargeText);
     setObjectName(QStringLiteral("editor"));
     setAccessibleName(tr("Modelica text"));
@@ -120,7 +120,7 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     send(SCI_GOTOPOS, 0);
     m_isFollowing = false;
     setReadOnly(document.isLocked());
-    // Undo and redo are keys of the window, for whatever has the focus.
+    // Undo and redo are shortcuts of the window and apply to the focused widget.
     for (QsciCommand* command : standardCommands()->commands()) {
         if (command->command() == QsciCommand::Undo || command->command() == QsciCommand::Redo) {
             command->setKey(0);
@@ -140,7 +140,7 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
         QToolTip::hideText();
     });
     connect(this, &Sci::SCN_UPDATEUI, this, [this](int updated) {
-        // Scintilla speaks of changed contents when lines that come into sight are coloured, too.
+        // Scintilla also reports changed contents when lines that become visible are coloured.
         const bool onlyCursor = (updated & SC_UPDATE_SELECTION) != 0 && m_seenRevision == m_document.revision();
         m_seenRevision = m_document.revision();
         if (onlyCursor && hasFocus()) emit cursorMoved(cursorOffset());
@@ -150,7 +150,7 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     connect(&m_document, &Document::placeWanted, this, [this](quint32 offset) {
         if (!m_followsPlaces) return;
         goTo(offset, offset);
-        // Who works elsewhere, as on the diagram, sees lines from their beginning.
+        // While the user works elsewhere, e.g. on the diagram, the start of lines is shown.
         if (!hasFocus()) send(SCI_SETXOFFSET, 0);
     });
     connect(&m_theme, &Theme::changed, this, &ModelicaEditor::applyTheme);
@@ -175,7 +175,7 @@ void ModelicaEditor::setUpMargins()
     setMarginType(SpaceMargin, SymbolMarginDefaultBackgroundColor);
     setMarginWidth(SpaceMargin, kSpace);
     setMarginMarkerMask(SpaceMargin, (1 << kOverMarker) | (1 << kUnderMarker));
-    // Not SC_AUTOMATICFOLD_CHANGE: for each new fold it would want the text coloured up to the end of the fold.
+    // SC_AUTOMATICFOLD_CHANGE is not set: it would colour the text up to the end of each new fold.
     send(SCI_SETAUTOMATICFOLD, SC_AUTOMATICFOLD_SHOW);
     // A line under a folded class.
     send(SCI_SETFOLDFLAGS, SC_FOLDFLAG_LINEAFTER_CONTRACTED);
@@ -287,7 +287,7 @@ void ModelicaEditor::onModified(int position, int type, const char* text, int le
     moveHints(static_cast<std::uint32_t>(position), removed ? static_cast<std::uint32_t>(length) : 0,
               inserted ? static_cast<std::uint32_t>(length) : 0);
     if (linesAdded != 0) {
-        // Where lines were joined or split, the state that is kept belongs to another line.
+        // If lines were joined or split, the stored state belongs to another line.
         const long line = send(SCI_LINEFROMPOSITION, inserted ? position + length : position);
         send(SCI_SETLINESTATE, line, 0);
     }
@@ -324,7 +324,7 @@ std::string_view ModelicaEditor::lineText(int line) const
 
 void ModelicaEditor::onStyleNeeded(int end)
 {
-    // Our text is asked for, not the document's: while a change is on its way they may differ for a moment.
+    // Uses the editor's text, since the document's may differ during a change.
     const int length = static_cast<int>(send(SCI_GETLENGTH));
     int line = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETENDSTYLED)));
     const int lastLine = static_cast<int>(send(SCI_LINEFROMPOSITION, std::min(end, length)));
@@ -349,7 +349,7 @@ void ModelicaEditor::onStyleNeeded(int end)
 
         const bool wasSame = send(SCI_GETLINESTATE, line) == state.pack();
         if (!wasSame) send(SCI_SETLINESTATE, line, state.pack());
-        // What follows was coloured from this very state before, and has not changed since.
+        // The rest was coloured starting from the same state, and has not changed since.
         isAsBefore = wasSame && position > m_dirtyEnd && position < m_styledEnd;
     }
     m_styledBytes += styles.size();
@@ -360,7 +360,7 @@ void ModelicaEditor::onStyleNeeded(int end)
     if (isAsBefore) {
         send(SCI_STARTSTYLING, m_styledEnd, 31);
         m_dirtyEnd = 0;
-        // More is asked for than was ever coloured: go on there. This second pass cannot stop early again.
+        // The request exceeds the coloured text: continues there. This second pass cannot stop early again.
         if (m_styledEnd < std::min(end, length)) onStyleNeeded(end);
         return;
     }
@@ -400,7 +400,7 @@ void ModelicaEditor::setMarks(std::vector<TextMark> marks)
         mark.begin = std::min(mark.begin, length);
         mark.end = std::clamp(mark.end, mark.begin, length);
         if (mark.begin == mark.end) {
-            // "something is missing here" still wants a place to point to
+            // An empty mark, such as that of a missing token, is extended to one character.
             if (mark.end < length) {
                 mark.end = static_cast<std::uint32_t>(send(SCI_POSITIONAFTER, static_cast<long>(mark.end)));
             } else if (mark.begin > 0) {
@@ -510,7 +510,7 @@ void ModelicaEditor::showToolTip(int position, int x, int y)
     } else if (position >= 0 && x >= margins && m_askHover) {
         m_hoverPosition = position;
         m_askHover(static_cast<quint32>(position), [this, position, place](const QString& answer) {
-            // The pointer may have gone on meanwhile.
+            // The pointer may have moved on.
             if (m_hoverPosition == position && !answer.isEmpty())
                 QToolTip::showText(place, plainToolTip(answer), viewport());
         });
@@ -585,7 +585,7 @@ QRect ModelicaEditor::globalRectOf(std::uint32_t offset) const
 
 // Folding ------------------------------------------------------------------------------------------
 
-/// Where blocks begin is known of what has been coloured.
+/// Block starts are known only for coloured text.
 void ModelicaEditor::colourAll()
 {
     send(SCI_COLOURISE, 0, -1);

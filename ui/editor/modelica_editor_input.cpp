@@ -42,7 +42,7 @@ std::string_view trimmed(std::string_view line)
     return line;
 }
 
-/// Whether what follows this line belongs into it: a class, a section, a branch, or an open bracket.
+/// Whether the line opens a block: a class, a section, a branch, or a bracket.
 bool opensBlock(std::string_view line)
 {
     const LexResult lexed = lex(line);
@@ -89,7 +89,7 @@ bool opensBlock(std::string_view line)
     }
 }
 
-/// Words that stand one level further out than what is before them.
+/// Words that are indented one level less than the preceding text.
 bool closesBlock(std::string_view word)
 {
     constexpr std::string_view kWords[] = {"end",      "else",      "elseif", "elsewhen",
@@ -124,7 +124,7 @@ void ModelicaEditor::onCharAdded(int character)
     emit typed(character);
 }
 
-/// Who types the end that was written already gets it once.
+/// Removes the automatically written end if the user has typed it as well.
 void ModelicaEditor::dropWrittenEnd()
 {
     const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS)));
@@ -137,7 +137,7 @@ void ModelicaEditor::dropWrittenEnd()
     m_document.replace(begin, end - begin, {}, tr("Typing"));
 }
 
-/// Writes the end of the block that the line above begins, below the cursor.
+/// Inserts the end of the block that starts on the line above, below the cursor.
 void ModelicaEditor::closeBlock()
 {
     const long position = send(SCI_GETCURRENTPOS);
@@ -155,7 +155,7 @@ void ModelicaEditor::closeBlock()
     send(SCI_GOTOPOS, position);
 }
 
-/// The line that was just finished or is being typed begins with a word that closes a block: move it out.
+/// Outdents the current or just completed line if it starts with a word that closes a block.
 void ModelicaEditor::outdentKeyword()
 {
     const int cursorLine = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS)));

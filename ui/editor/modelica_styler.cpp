@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned kHighlightBits = 2, kAnnotationBits = 10, kStatementBits = 2, kDepthBits = 14;
 
-/// Follows the statements of a text as far as folding needs it: classes that end with `end Name`, and annotations.
+/// Tracks statements as far as folding requires: classes that end with `end Name`, and annotations.
 class StatementTracker {
 public:
     explicit StatementTracker(LineState& state) : m_state(state) {}

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kNameBeginRole = Qt::UserRole, kNameEndRole = Qt::UserRole + 1;
 
-/// Whether the item or anything in it has the letters; hides what has not.
+/// Whether the item or a descendant contains the text; hides items that do not.
 bool showMatching(QTreeWidgetItem* item, const QString& typed)
 {
     bool isShown = item->text(0).contains(typed, Qt::CaseInsensitive);
@@ -99,7 +99,7 @@ void OutlinePopup::add(QTreeWidgetItem* parent, const std::vector<OutlineItem>& 
         }
         row->setData(0, kNameBeginRole, item.nameSpan.begin);
         row->setData(0, kNameEndRole, item.nameSpan.end);
-        // The innermost one comes last.
+        // The innermost item comes last.
         if (item.span.begin <= offset && offset <= item.span.end) m_tree->setCurrentItem(row);
         add(row, item.children, offset);
     }
@@ -109,7 +109,7 @@ void OutlinePopup::filter(const QString& typed)
 {
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) showMatching(m_tree->topLevelItem(i), typed);
     if (typed.isEmpty()) return;
-    // The first one that fits itself, not only something in it.
+    // First item that matches itself, not just through a descendant.
     for (QTreeWidgetItemIterator at(m_tree, QTreeWidgetItemIterator::NotHidden); *at != nullptr; ++at) {
         if ((*at)->text(0).contains(typed, Qt::CaseInsensitive)) {
             m_tree->setCurrentItem(*at);

@@ -106,7 +106,7 @@ SourceSpan ProblemsModel::findPlace(Diagnostic& problem) const
     if (!m_analysis || place.isNone() || place.source == m_analysis->source) return place;
     const SourceSpan component = namedComponent(problem, *m_analysis);
     if (component.isNone()) return place;
-    // The place in the library is a row further.
+    // A further row shows the place in the library.
     const bool isNoted =
         std::ranges::any_of(problem.notes, [&](const DiagnosticNote& note) { return note.span == place; });
     if (!isNoted) problem.note(place, tr("it arises in the library here").toStdString());
@@ -247,7 +247,7 @@ void ProblemsPanel::setProblems(std::shared_ptr<const Analysis> analysis, const 
         if (severity == Severity::Error) ++m_errors;
         if (severity == Severity::Warning) ++m_warnings;
     }
-    // The first problem is the one to begin with: its fix is a key away.
+    // Selects the first problem, so that its fix is one key away.
     if (m_filter->rowCount() > 0) m_view->setCurrentIndex(m_filter->index(0, 0));
     updateState();
     emit countsChanged();
@@ -312,8 +312,7 @@ DiagnosticFix ProblemsPanel::allFixes(std::size_t& count) const
     };
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const Diagnostic& problem = m_model->problem(row);
-        // Codes up to 2999: the text and its names. What the structure lacks can be mended in ways that exclude each
-        // other.
+        // Only codes up to 2999, which concern the text and its names: repairs of a structure may exclude each other.
         const char kind = problem.definition->code.size() > 1 ? problem.definition->code[1] : '9';
         if (problem.fixes.empty() || kind > '2') continue;
         const std::vector<TextEdit>& edits = problem.fixes.front().edits;

@@ -88,7 +88,7 @@ void RenameDialog::preview()
             return rename(*workspace, kAskingText, offset, name, task);
         },
         [this, name = m_name->text()](const JobOutcome<Renaming>& outcome) {
-            // What was asked before more was typed is no answer to that, nor to Enter.
+            // An answer for an earlier name is ignored.
             if (outcome.value && name == m_name->text()) showPreview(*outcome.value);
         });
 }
@@ -102,7 +102,7 @@ void RenameDialog::showPreview(const Renaming& renaming)
     } else if (isSame) {
         m_preview->setText(tr("Type another name."));
     } else {
-        // What is in sight needs no warning.
+        // A single file is visible and needs no warning.
         const QString places = counted(renaming.editCount(), tr("1 place"), tr("%1 places"));
         m_preview->setText(renaming.files.size() > 1
                                ? tr("%1 in %2 will be changed.")

@@ -29,7 +29,7 @@ constexpr int kPathRole = Qt::UserRole, kBeginRole = Qt::UserRole + 1, kEndRole 
 constexpr int kNumberWidth = 56;
 const QString kSearchJob = QStringLiteral("search");
 
-/// The number of the line, and the line with the hit on a coloured ground.
+/// Paints the line number, and the line with its hit highlighted.
 class HitDelegate : public QStyledItemDelegate {
 public:
     HitDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}

@@ -25,7 +25,7 @@ void SnippetSession::insert(std::uint32_t begin, std::uint32_t end, const std::s
         m_stops.push_back(stop);
     }
     select(0);
-    // Nothing to fill in: the cursor is where it ends.
+    // Nothing to fill in: the cursor is at its final place.
     if (m_stops.size() == 1) this->end();
 }
 
@@ -60,7 +60,7 @@ void SnippetSession::advance(bool forward)
         }
         next = forward ? next + 1 : next - 1;
     } while (m_stops[next].number == number);
-    // Backwards to the first of those with its number.
+    // Backwards to the first stop with the same number.
     while (!forward && next > 0 && m_stops[next - 1].number == m_stops[next].number) --next;
     const bool isLast = m_stops[next].number == 0;
     select(next);
@@ -85,7 +85,7 @@ void SnippetSession::follow(const TextReplacement& replacement)
             stop.begin = stop.begin + added - (removedEnd - begin);
             stop.end = stop.end + added - (removedEnd - begin);
         } else if (begin < stop.end) {
-            end();  // a place was cut
+            end();  // a stop was cut
             return;
         }
     }

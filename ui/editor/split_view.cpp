@@ -51,7 +51,7 @@ void SplitView::setSplit(bool split)
         second->setFocus();
         activate(second);
     } else {
-        // The one in use stays where it is; it becomes the only one.
+        // The active view remains, as the only one.
         const View gone = m_views[1 - m_active];
         m_views.erase(m_views.begin() + static_cast<std::ptrdiff_t>(1 - m_active));
         m_active = 0;

@@ -9,9 +9,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kLongestLine = 300;  ///< characters of a line that are shown
+constexpr int kLongestLine = 300;  ///< maximum number of characters shown of a line
 
-/// The line without the white space around it, with the place of the hit in it.
+/// Stores the line without surrounding white space, and the position of the hit in it.
 void showLine(SearchHit& hit, const QString& line, int column, int length)
 {
     int begin = 0;
@@ -69,7 +69,7 @@ private:
         }
     }
 
-    /// \0 to \9 stand for the groups of a regular expression; anything else is as it is written.
+    /// \0 to \9 refer to groups of a regular expression; anything else is literal.
     [[nodiscard]] QString replacementOf(const QRegularExpressionMatch& match) const
     {
         if (!m_isRegularExpression) return m_with;

@@ -40,7 +40,7 @@ std::string toText(const Comparison& comparison)
 
 Json toJson(const SignalReport& signal)
 {
-    // JSON cannot represent infinity: an undefined deviation is null.
+    // JSON cannot represent infinity and NaN: they become null.
     const auto number = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
     Json json{{"name", signal.name}, {"verdict", toString(signal.verdict)}};
     if (signal.rows == 0) return json;

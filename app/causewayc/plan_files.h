@@ -11,7 +11,7 @@
 
 namespace causeway::cli {
 
-/// Path of `file` relative to the plan, which is moved together with its model, tables and measurements.
+/// Resolves `file` against the folder of the plan, which is moved together with its model, tables and measurements.
 [[nodiscard]] std::string besidePlan(const std::string& file, const std::string& plan);
 /// Prints the problems; whether there are any.
 bool isRefusedPlan(const std::string& path, const std::vector<std::string>& problems);

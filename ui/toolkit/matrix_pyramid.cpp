@@ -6,7 +6,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr auto kByColumn = [](const MatrixPyramid::Bin& a, const MatrixPyramid::Bin& b) { return a.column < b.column; };
-/// Matrices with at most this many bins need no coarser level.
+/// Matrices with at most this many bins per side need no coarser level.
 constexpr std::size_t kCoarsestRows = 64;
 
 }  // namespace

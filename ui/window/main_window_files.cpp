@@ -274,7 +274,7 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
             EditorPage* page = openAt(QString::fromStdString(found.file), found.offset);
             if (page == nullptr) return opened(nullptr);
             m_library->remembered().noteUse(fullName);
-            // A class opened read-only is analysed on its own.
+            // Of a read-only file, the requested class is analysed.
             if (page->document().isLocked() && found.hasExperiment) page->session().chooseModel(fullName);
             // Graphical examples open as diagrams.
             if ((*outcome.value)->isDrawn && found.hasExperiment && m_tabs->count() > before)

@@ -104,6 +104,13 @@ class Result(Mapping[str, Any]):
             raise KeyError(f"the result has no {name!r}{self._suggestion(name)}")
         return self.parameters[name]
 
+    # Those of Mapping ask __getitem__, whose message compares the name with all others.
+    def __contains__(self, name: object) -> bool:
+        return name == "time" or name in self._places or name in self.parameters
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default
+
     def _suggestion(self, name: str) -> str:
         close = difflib.get_close_matches(str(name), list(self), 1)
         return f"; did you mean {close[0]!r}?" if close else "; `names` and `parameters` have what there is"

@@ -44,6 +44,19 @@ def find_causewayc() -> str:
     raise CausewayError("causewayc was not found; put its folder into PATH, or its path into CAUSEWAYC")
 
 
+#: Each has something that a process forked from this one must not share with it.
+_of_parent: weakref.WeakSet[Any] = weakref.WeakSet()
+
+
+def _leave_to_parent() -> None:
+    for each in list(_of_parent):
+        each._leave_to_parent()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_parent)
+
+
 class _Blocks:
     """Files that hold numbers for both processes. One that is free again is used again: its memory is there already."""
 
@@ -54,7 +67,12 @@ class _Blocks:
         self._count = 0
         self._lock = threading.Lock()
         self._owner = os.getpid()
+        _of_parent.add(self)
         atexit.register(self.remove)
+
+    def _leave_to_parent(self) -> None:
+        # Another thread may have held it at the fork; arrays that end in the forked process still give back theirs.
+        self._lock = threading.Lock()
 
     def remove(self) -> None:
         # A forked process may end before the one whose files these are.
@@ -99,9 +117,10 @@ class Server:
             )
         except OSError as error:
             named = ", which CAUSEWAYC names" if program == os.environ.get("CAUSEWAYC") else ""
-            raise CausewayError(f"cannot start {program!r}{named}: {error.strerror}") from error
+            raise CausewayError(f"cannot start {program!r}{named}: {error.strerror or error}") from error
         self._owner = os.getpid()
         self._lock = threading.Lock()
+        _of_parent.add(self)
         self._last_id = 0
         self._blocks: Optional[_Blocks] = None
         self.version: str = self.request("version")["version"]
@@ -116,6 +135,16 @@ class Server:
             self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
+
+    def _leave_to_parent(self) -> None:
+        """Frees the ends of the pipes in a forked process: causewayc ends when nobody has the other end any more."""
+        self._lock = threading.Lock()
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in (self._process.stdin, self._process.stdout):
+            # The descriptors stay in use: the streams still flush into them and close them.
+            if stream is not None and not stream.closed:
+                os.dup2(nothing, stream.fileno(), inheritable=False)
+        os.close(nothing)
 
     @property
     def is_own(self) -> bool:

@@ -13,9 +13,14 @@ _RUNS_A_REQUEST = 64
 
 
 def _values(name: str, given: Any) -> list[Number]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    try:
+        # An array of numpy without dimensions is Iterable, and only iter() refuses it.
+        values = None if isinstance(given, str) else iter(given)
+    except TypeError:
+        values = None
+    if values is None:
         raise TypeError(f"{name} needs a list of values, not {given!r}")
-    return list(given)
+    return list(values)
 
 
 class StudyResult(Sequence[Result]):

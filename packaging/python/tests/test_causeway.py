@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 import zipfile
 from typing import Any
 
@@ -96,12 +97,24 @@ class SimulateTest(unittest.TestCase):
 
     def test_names_that_are_not_there_are_told_with_the_nearest_one(self) -> None:
         result = causeway.Model(text=OSCILLATOR).simulate()
-        for ask in (lambda: result["X"], lambda: result.final("xx")):
-            with self.assertRaisesRegex(KeyError, "did you mean 'x'|the result has no 'X'"):
+        for ask in (lambda: result["xx"], lambda: result.final("xx")):
+            with self.assertRaisesRegex(KeyError, "the result has no 'xx'; did you mean 'x'"):
                 ask()
         with self.assertRaisesRegex(KeyError, "the result has no 'speed'; `names`"):
             result["speed"]
         self.assertNotIn("speed", result)
+
+    def test_asking_for_a_name_looks_for_no_nearest_one(self) -> None:
+        result = causeway.Model(text=DECAY).simulate()
+        with unittest.mock.patch("difflib.get_close_matches", side_effect=AssertionError):
+            for name in ("time", "x", "T"):
+                self.assertIn(name, result)
+                self.assertIs(result.get(name), result[name])
+            self.assertNotIn("xx", result)
+            self.assertNotIn("xx", result.keys())
+            self.assertNotIn(1, result)
+            self.assertIsNone(result.get("xx"))
+            self.assertEqual(result.get("xx", 3), 3)
 
     def test_settings_and_values(self) -> None:
         model = causeway.Model(text=DECAY)
@@ -236,7 +249,12 @@ class StudyTest(unittest.TestCase):
 
     def test_what_is_no_list_of_values_is_named(self) -> None:
         model = causeway.Model(text=DECAY)
-        for values in (5, "12"):
+
+        class Scalar:  # as an array of numpy without dimensions
+            def __iter__(self) -> Any:
+                raise TypeError("iteration over a 0-d array")
+
+        for values in (5, "12", Scalar()):
             with self.assertRaisesRegex(TypeError, "T needs a list of values"):
                 causeway.Study(model, {"T": values})  # type: ignore[dict-item]
         if HAS_NUMPY:
@@ -464,9 +482,38 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(model.simulate(intervals=200_000).final("T"), 2)
         self.assertIs(model._server, parent)
 
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork here")
+    def test_a_server_closes_while_a_forked_process_lives(self) -> None:
+        server = causeway.Server()
+        causeway.Model(text=DECAY, server=server).simulate(intervals=200_000)  # has blocks
+        blocks = server._blocks
+        assert blocks is not None
+        reading, writing = os.pipe()
+        with blocks._lock:
+            child = os.fork()
+            if child == 0:
+                status = 1
+                try:
+                    os.close(writing)
+                    status = 2 if blocks._lock.locked() else 0
+                    os.read(reading, 1)  # until the parent has closed its server
+                finally:
+                    os._exit(status)
+        os.close(reading)
+        closing = threading.Thread(target=server.close, daemon=True)
+        closing.start()
+        closing.join(60)
+        is_closed = not closing.is_alive()
+        os.close(writing)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        self.assertTrue(is_closed)
+
     def test_a_program_that_cannot_start_is_named(self) -> None:
         with self.assertRaisesRegex(causeway.CausewayError, "cannot start '/no/causewayc': No such file"):
             causeway.Server("/no/causewayc")
+        with unittest.mock.patch("subprocess.Popen", side_effect=OSError("no room")):
+            with self.assertRaisesRegex(causeway.CausewayError, "cannot start 'causewayc': no room"):
+                causeway.Server("causewayc")
 
     def test_wrong_requests_are_refused_and_forgotten(self) -> None:
         with causeway.Server() as server:

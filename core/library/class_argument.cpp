@@ -12,7 +12,9 @@ namespace causeway {
 
 bool isClassArgument(const std::string& argument)
 {
-    static constexpr std::array<std::string_view, 6> kFiles{".mo", ".csv", ".mat", ".ssp", ".fmu", ".json"};
+    static constexpr std::array<std::string_view, 16> kFiles{".mo",   ".csv", ".mat", ".ssp", ".fmu", ".json",
+                                                             ".mos",  ".txt", ".md",  ".xml", ".zip", ".ssv",
+                                                             ".html", ".svg", ".png", ".pdf"};
     const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
     std::error_code error;
     return argument.find('.', 1) != std::string::npos && std::ranges::all_of(argument, isPart) &&

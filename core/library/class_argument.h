@@ -9,7 +9,7 @@
 
 namespace causeway {
 
-/// `Modelica.Blocks.Examples.PID_Controller`: a name with dots, no ending of a file that is read, and no such file.
+/// `Modelica.Blocks.Examples.PID_Controller`: a name with dots, no common ending of a file, and no such file.
 [[nodiscard]] bool isClassArgument(const std::string& argument);
 
 }  // namespace causeway

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <map>
-#include <string_view>
+#include <span>
 
 #include "core/base/disjoint_sets.h"
 #include "core/results/curve_segments.h"
@@ -15,16 +16,22 @@ namespace {
 
 constexpr double kNoCurrent = 1e-9;  ///< of the largest current of the circuit
 
+/// Curves in an order in which 0.0 and -0.0 are one value, as are all NaN.
+struct InOrder {
+    bool operator()(std::span<const double> a, std::span<const double> b) const
+    {
+        return std::ranges::lexicographical_compare(
+            a, b, [](double x, double y) { return std::weak_order(x, y) == std::weak_ordering::less; });
+    }
+};
+
 /// By pin: the first pin of the same node.
 std::vector<std::size_t> nodesOf(const std::vector<IslandPin>& pins)
 {
-    std::map<std::string_view, std::size_t> known;  // bytes of a curve
+    std::map<std::span<const double>, std::size_t, InOrder> known;
     std::vector<std::size_t> nodes;
-    for (const IslandPin& pin : pins) {
-        const std::string_view bytes(reinterpret_cast<const char*>(pin.voltage.values.data()),
-                                     pin.voltage.values.size_bytes());
-        nodes.push_back(known.try_emplace(bytes, nodes.size()).first->second);
-    }
+    for (const IslandPin& pin : pins)
+        nodes.push_back(known.try_emplace(pin.voltage.values, nodes.size()).first->second);
     return nodes;
 }
 
@@ -55,7 +62,6 @@ public:
     [[nodiscard]] std::vector<double> power(double from, double to)
     {
         std::vector<double> power(m_pins.size());
-        if (m_pins.empty() || std::ranges::find(m_isSwitch, true) == m_isSwitch.end()) return power;
         const std::span<const double> time = m_pins.front().voltage.time;
         for (std::size_t row = 0; row + 1 < time.size(); ++row) {
             const double begin = std::max(time[row], from), end = std::min(time[row + 1], to);
@@ -139,9 +145,9 @@ private:
     const std::vector<IslandPin>& m_pins;
     const std::vector<bool>& m_isSwitch;
     std::vector<std::size_t> m_node;
-    std::vector<bool> m_fixes;  ///< by element
-    double m_negligible = 0;    ///< A
-    std::vector<bool> m_carries;
+    std::vector<bool> m_fixes;          ///< by element
+    double m_negligible = 0;            ///< A
+    std::vector<bool> m_carries;        ///< by element
     std::vector<std::size_t> m_island;  ///< by pin: one of its pins
     std::vector<bool> m_floats;         ///< by pin
     bool m_isAnyFloating = false;
@@ -152,6 +158,7 @@ private:
 std::vector<double> powerOfFloating(const std::vector<IslandPin>& pins, const std::vector<bool>& isSwitch, double from,
                                     double to)
 {
+    if (pins.empty() || std::ranges::find(isSwitch, true) == isSwitch.end()) return std::vector<double>(pins.size());
     return Islands(pins, isSwitch).power(from, to);
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Power, symmetrical components and limits of harmonics.
+// Power, symmetrical components, limits of harmonics and floating parts of circuits.
 #include <QTest>
 
 #include <limits>
 
+#include "core/results/floating_islands.h"
 #include "core/results/power.h"
 #include "tests/unit/results/waveform_fixture.h"
 
@@ -151,6 +152,33 @@ private slots:
         for (const auto& [order, limit] : limits) QVERIFY(near(*limitOfClassA(order), limit, 1e-12));
         QVERIFY(near(*limitOfClassA(39), 0.15 * 15 / 39, 1e-12));
         for (const std::size_t order : std::initializer_list<std::size_t>{0, 1, 41, 50}) QVERIFY(!limitOfClassA(order));
+    }
+
+    void whatFloatsIsToldByThePotentialOfItsNode_data()
+    {
+        QTest::addColumn<double>("potential");
+        QTest::addColumn<bool>("floats");
+        QTest::newRow("at the ground") << 0.0 << false;
+        QTest::newRow("at the ground, with a sign") << -0.0 << false;
+        QTest::newRow("behind an open switch") << 5.0 << true;
+    }
+    /// Two elements with one current, and a switch without one from their lower node to the ground.
+    void whatFloatsIsToldByThePotentialOfItsNode()
+    {
+        QFETCH(double, potential);
+        QFETCH(bool, floats);
+        const std::vector<double> time{0, 1, 2}, upper{1, 2, 3}, lower(3, potential), ground(3, 0.0);
+        const std::vector<double> current{1, 0.5, -2}, back{-1, -0.5, 2}, none(3, 0.0);
+        const std::vector<IslandPin> pins{
+            {{time, upper}, {time, current}, 0}, {{time, lower}, {time, back}, 0}, {{time, upper}, {time, back}, 1},
+            {{time, lower}, {time, current}, 1}, {{time, lower}, {time, none}, 2}, {{time, ground}, {time, none}, 2},
+            {{time, ground}, {time, none}, 3},
+        };
+        const std::vector<double> power = powerOfFloating(pins, {false, false, true, false}, 0, 2);
+        QCOMPARE(power.size(), pins.size());
+        for (std::size_t p = 0; p < 4; ++p) QCOMPARE(power[p] != 0, floats);
+        for (std::size_t p = 4; p < 7; ++p) QCOMPARE(power[p], 0.0);
+        for (const double each : powerOfFloating(pins, {false, false, false, false}, 0, 2)) QCOMPARE(each, 0.0);
     }
 };
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
+#include "core/program/instants.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
@@ -327,7 +327,6 @@ bool CodeBuilder::isOfTimeAlone(ExprId relation)
 /// What changes at this rate, per second, changes by so much within what counts as one instant of the present time.
 Slot CodeBuilder::changeWithinInstant(double rate, Code& code)
 {
-    constexpr double kSummed = 1e-12, kRounded = 8 * std::numeric_limits<double>::epsilon();
     const Experiment& experiment = m_program.structure->dae->experiment;
     const double length = experiment.stopTime.value_or(1) - experiment.startTime.value_or(0);
 
@@ -337,8 +336,8 @@ Slot CodeBuilder::changeWithinInstant(double rate, Code& code)
     const Slot most = literal(length > 0 ? length : 1);
     const Slot isLong = emitOp(OpCode::Less, most, since, 0, code);
     const Slot summed = emitOp(OpCode::Select, isLong, most, since, code);
-    const Slot first = emitOp(OpCode::Multiply, literal(kSummed * rate), summed, 0, code);
-    const Slot second = emitOp(OpCode::Multiply, literal(kRounded * rate), since, 0, code);
+    const Slot first = emitOp(OpCode::Multiply, literal(kSummedTime * rate), summed, 0, code);
+    const Slot second = emitOp(OpCode::Multiply, literal(kRoundedTime * rate), since, 0, code);
     return emitOp(OpCode::Add, first, second, 0, code);
 }
 
@@ -350,7 +349,9 @@ bool CodeBuilder::roundAtOneInstant(ExprId rounding, Code& code)
     const ExprId slope = linearCoefficient(m_pool, rounded, m_pool.real(0), m_pool.time());
     if (slope.isNone() || !m_pool.isNumber(slope) || m_pool.number(slope) == 0) return false;
     const Builtin builtin = m_pool.builtin(rounding);
-    const Slot shift = changeWithinInstant(std::fabs(m_pool.number(slope)), code);
+    const Slot change = changeWithinInstant(std::fabs(m_pool.number(slope)), code), most = literal(kMostToInteger);
+    const Slot isFast = emitOp(OpCode::Less, most, change, 0, code);
+    const Slot shift = emitOp(OpCode::Select, isFast, most, change, code);
     const OpCode towards = builtin == Builtin::Ceil ? OpCode::Subtract : OpCode::Add;
     const Slot moved = emitOp(towards, lower(rounded, code), shift, 0, code);
     const Slot value = newSlot();

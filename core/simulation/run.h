@@ -211,6 +211,10 @@ private:
     /// unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
     double nextStop(double time);
+    /// The longest of the run and of the time that has passed until then, as the integrator counts it, in s.
+    [[nodiscard]] double spanUntil(double time) const;
+    /// Whether an event is within rounding errors of now.
+    [[nodiscard]] bool isAlmostAt(double stop, double time) const;
     bool restart(double time);
     bool beginIntegration();
     bool goOnIntegrating();

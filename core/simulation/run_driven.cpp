@@ -55,8 +55,7 @@ bool Run::advanceTo(double time)
     if (m_isTerminated) return true;
     if (m_isContinuous && m_integrator) {
         m_stop = nextStop(m_reached);
-        m_isAtStop =
-            m_stop - m_reached <= 1e-13 * std::max(std::fabs(m_stop), m_settings.stopTime - m_settings.startTime);
+        m_isAtStop = isAlmostAt(m_stop, m_reached);
         if (!m_isAtStop && !m_integrator->extend(m_stop))
             return reportIntegration("the integrator could not be started");
     } else if (!restart(m_reached)) {

@@ -19,7 +19,8 @@ namespace {
 
 constexpr double kMaxOutputRows = 1e9;
 // Least number of representable times in a run: the spacing of doubles near its times limits what a model can resolve.
-constexpr double kFewestTimes = 1e5;
+// About ten of them count as one instant (kRoundedTime), so a run has a thousand instants.
+constexpr double kFewestTimes = 1e4;
 
 /// Why the numbers near the start and the stop time lie too far apart for a run; empty where they do not.
 std::string whyTimesAreCoarse(const SimulationSettings& settings)
@@ -30,9 +31,8 @@ std::string whyTimesAreCoarse(const SimulationSettings& settings)
     const double interval = settings.interval.value_or(length / static_cast<double>(settings.intervals));
     if (length == 0 || (length >= kFewestTimes * distance && interval >= distance)) return {};
     return fmt::format(
-        "the numbers near {:.6g} lie {:.2g} s apart, too far for a run of {:.6g} s with output every {:.2g} s; let "
-        "time "
-        "begin nearer to zero",
+        "the numbers near {:.6g} lie {:.2g} s apart, too far for a run of {:.6g} s with output every {:.2g} s; "
+        "let time begin nearer to zero",
         farthest, distance, length, interval);
 }
 

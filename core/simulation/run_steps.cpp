@@ -11,13 +11,14 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/external/followed_steps.h"
+#include "core/program/instants.h"
 #include "core/program/program.h"
 
 namespace causeway {
 
 namespace {
 
-// Relative to the time: shorter steps are rounding errors.
+// Relative to the time since the origin: shorter steps are rounding errors.
 constexpr double kLeastProgress = 1e-15;
 // Relative to the whole interval: maximum distance of samples of crossings, and maximum while their curvature is
 // unknown.
@@ -114,6 +115,16 @@ double Run::nextStop(double time)
     return stop;
 }
 
+double Run::spanUntil(double time) const
+{
+    return std::max(std::fabs(time - timeOriginOf(m_settings)), m_settings.stopTime - m_settings.startTime);
+}
+
+bool Run::isAlmostAt(double stop, double time) const
+{
+    return stop - time <= std::max(1e-13 * spanUntil(stop), kRoundedTime * std::fabs(stop));
+}
+
 bool Run::restart(double time)
 {
     const double stop = nextStop(time);
@@ -128,7 +139,7 @@ bool Run::restart(double time)
     }
     if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
     // Events within rounding errors of now are handled at once, without a step.
-    m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
+    m_isAtStop = isAlmostAt(stop, time);
     m_stop = stop;
     if (m_isAtStop) return true;
     return (m_integrator && m_integrator->restart(time, m_states.data(), stop)) ||
@@ -218,11 +229,13 @@ bool Run::takeStep()
     if (m_settings.wantsDetails && !m_isAtStop)
         m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
     watchStability();
-    const double length = m_settings.stopTime - m_settings.startTime;
     const double time = m_isAtStop ? m_stop : m_integrator->time();
     m_recorder.step(time);
-    const double step = time - m_reached, rest = m_settings.stopTime - time;
-    if (!m_progress.add(time, step, kLeastProgress * std::max(std::fabs(time), length), rest)) {
+    // Far from zero a step may be shorter than the distance of two times.
+    const bool isCountedFromOrigin = !m_isAtStop && timeOriginOf(m_settings) != 0;
+    const double step = isCountedFromOrigin ? m_integrator->lastStep().size : time - m_reached;
+    const double rest = m_settings.stopTime - time;
+    if (!m_progress.add(time, step, kLeastProgress * spanUntil(time), rest)) {
         if (!goOnNearBy("the step size became too small")) return false;
         m_progress.restart(m_reached);
         return true;

@@ -26,6 +26,10 @@ private slots:
     void lateStartIsNoReasonToGoRound();
     void timeFarFromZeroCostsNoDigits_data();
     void timeFarFromZeroCostsNoDigits();
+    void stepsMayBeShorterThanTimesApart_data();
+    void stepsMayBeShorterThanTimesApart();
+    void eventsFarFromZeroAreNotOne_data();
+    void eventsFarFromZeroAreNotOne();
     void coarseTimesAreRefused();
     void pulsesAreAsShortAsTheyAre_data();
     void pulsesAreAsShortAsTheyAre();
@@ -401,6 +405,63 @@ void InstantsTest::timeFarFromZeroCostsNoDigits()
     QVERIFY(std::fabs(far.at("x", start + length) - 1) < 1e-9);
     QVERIFY(std::fabs(far.at("y", start + length) - std::exp(-1)) < tolerance);
     QVERIFY(std::fabs(far.at("f", start + length) - near.at("f", length)) < tolerance);
+}
+
+void InstantsTest::stepsMayBeShorterThanTimesApart_data()
+{
+    QTest::addColumn<QString>("solver");
+    for (const char* const solver : {"cvode", "ida", "dopri5"}) QTest::newRow(solver) << QString(solver);
+}
+
+/// Near 1e10 s numbers lie 1.9e-6 s apart. Steps of less made no progress, it was said.
+void InstantsTest::stepsMayBeShorterThanTimesApart()
+{
+    QFETCH(QString, solver);
+    constexpr double kLength = 0.03125;
+    const auto runFrom = [&](double from) {
+        return run(
+            "model M Real x(start = 1, fixed = true), y(start = 0, fixed = true); equation der(x) = 2e5*y; "
+            "der(y) = -2e5*x; end M;",
+            [&](SimulationSettings& settings) {
+                settings.startTime = from;
+                settings.stopTime = from + kLength;
+                settings.solver = solver.toStdString();
+            });
+    };
+    const Outcome far = runFrom(1e10), near = runFrom(0);
+    QVERIFY2(far.completed(), far.messages().c_str());
+    QVERIFY2(near.completed(), near.messages().c_str());
+    QVERIFY(std::fabs(far.at("x", 1e10 + kLength) - near.at("x", kLength)) < 1e-6);
+    QVERIFY(std::fabs(far.at("y", 1e10 + kLength) - near.at("y", kLength)) < 1e-6);
+}
+
+void InstantsTest::eventsFarFromZeroAreNotOne_data()
+{
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("length");
+    QTest::addColumn<double>("ticks");
+    QTest::newRow("as from zero") << 0.0 << 0.03125 << 313.0;
+    QTest::newRow("seconds since 1970") << 1.7e9 << 0.03125 << 313.0;
+    QTest::newRow("few times") << 1.7e9 << 0.0078125 << 79.0;
+}
+
+/// The states move on from tick to tick; 0.1 ms at 1.7e9 s was taken for a rounding error.
+void InstantsTest::eventsFarFromZeroAreNotOne()
+{
+    QFETCH(double, start);
+    QFETCH(double, length);
+    QFETCH(double, ticks);
+    const Outcome outcome =
+        run("model M parameter Real first = " + QString::number(start, 'g', 17).toStdString() +
+                "; Real x(start = 0, fixed = true); discrete Integer n(start = 0, fixed = true); equation der(x) = 1; "
+                "when sample(first, 1e-4) then n = pre(n) + 1; end when; end M;",
+            [&](SimulationSettings& settings) {
+                settings.startTime = start;
+                settings.stopTime = start + length;
+            });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("n")->values.back(), ticks);
+    QVERIFY(std::fabs(outcome.result().find("x")->values.back() - length) < 1e-9);
 }
 
 void InstantsTest::coarseTimesAreRefused()

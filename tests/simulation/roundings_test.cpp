@@ -20,6 +20,8 @@ private slots:
     void branchesThatAreNotTakenMakeNoEvents();
     void integersAreReachedAtOneInstant_data();
     void integersAreReachedAtOneInstant();
+    void fastCountersGoByWhatTheyAre_data();
+    void fastCountersGoByWhatTheyAre();
 };
 
 namespace {
@@ -266,6 +268,37 @@ void RoundingsTest::integersAreReachedAtOneInstant()
         const double value = rounding.startsWith("ceil") ? std::ceil(operand) : std::floor(operand);
         QCOMPARE(outcome.at("w", time), value);
     }
+}
+
+void RoundingsTest::fastCountersGoByWhatTheyAre_data()
+{
+    QTest::addColumn<double>("rate");
+    QTest::addColumn<double>("period");
+    QTest::addColumn<double>("instant");
+    for (const double rate : {1e6, 1e9, 1e12}) {
+        for (const double period : {1.0, 500.0}) QTest::addRow("%g, late", rate) << rate << period << 3 * period;
+    }
+    QTest::newRow("in a long run") << 1e6 << 5e5 << 1e6;
+    QTest::newRow("between two integers") << 1e9 - 6e-4 << 0.5 << 0.5;  // 499999999.9997
+}
+
+/// Only next to an integer can rounding be the reason that it is not reached: a counter of 1e9 per s had one more at
+/// 1500 s.
+void RoundingsTest::fastCountersGoByWhatTheyAre()
+{
+    QFETCH(double, rate);
+    QFETCH(double, period);
+    QFETCH(double, instant);
+    const Outcome outcome =
+        run(fmt::format("model M discrete Real d(start = 0, fixed = true), u(start = 0, fixed = true); equation when "
+                        "sample(0, {0:.17g}) "
+                        "then d = floor({1:.17g}*time); u = ceil({1:.17g}*time); end when; "
+                        "annotation(experiment(StopTime = {2:.17g})); "
+                        "end M;",
+                        period, rate, instant + period / 4));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("d")->values.back(), std::floor(rate * instant));
+    QCOMPARE(outcome.result().find("u")->values.back(), std::ceil(rate * instant));
 }
 
 QTEST_GUILESS_MAIN(RoundingsTest)

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "core/program/instants.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/evaluator/operand_sizes.h"
 
@@ -262,9 +263,9 @@ bool ModelEvaluator::happensAt(double time) const
 /// time and with the number of summed periods.
 double ModelEvaluator::instantTolerance(double time) const
 {
-    constexpr double kSummed = 1e-12, kLeast = 1e-3, kRounded = 8 * std::numeric_limits<double>::epsilon();
+    constexpr double kLeast = 1e-3;
     const double span = m_horizon.span > 0 ? m_horizon.span : 1, since = std::fabs(time);
-    return kSummed * std::max(std::min(since, span), kLeast * std::min(span, 1.0)) + kRounded * since;
+    return kSummedTime * std::max(std::min(since, span), kLeast * std::min(span, 1.0)) + kRoundedTime * since;
 }
 
 double ModelEvaluator::nextTimeEvent(double time)

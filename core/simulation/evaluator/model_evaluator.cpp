@@ -12,6 +12,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/sentences.h"
 #include "core/base/task.h"
+#include "core/program/instants.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/evaluator/operand_sizes.h"
 #include "core/simulation/numerics/eigen_index.h"
@@ -507,9 +508,8 @@ void ModelEvaluator::setMode(std::uint32_t index, bool truth)
 /// Decisions of an event prevail.
 bool ModelEvaluator::isReachedNow(std::uint32_t index, double operand, double integer)
 {
-    constexpr double kClose = 1e-6;
     const double distance = std::fabs(operand - integer);
-    if (!(distance <= kClose) || m_forced[m_program.relations.size() + index] != 0) return false;
+    if (!(distance <= kMostToInteger) || m_forced[m_program.relations.size() + index] != 0) return false;
     if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
     const auto slope = m_timeCrossings->slopeOfRounded(index, m_time, [this](Slot slot) { return m_values[slot]; });
     return slope && distance <= *slope * instantTolerance(m_time);

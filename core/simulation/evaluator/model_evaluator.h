@@ -618,14 +618,12 @@ private:
         int inARow = 0;                                           ///< events
     } m_unrest;
     std::optional<std::vector<std::vector<std::uint32_t>>> m_complements;  ///< by relation: those with the same sides
-    std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of modes that last until an event
-    std::vector<bool> m_wasAtRest;         ///< by relation: at rest before the current event; empty at the start
-    std::vector<double> m_noise;           ///< by relation: integration error of its difference
-    std::vector<bool> m_mayBeNoise;        ///< by relation: has not exceeded such errors since it changed
-    std::vector<double> m_slackUntil;      ///< by relation: slack applies until this time even if it was clearly on its
-                                           ///< side since
-    std::vector<std::int8_t> m_crossedTo;  ///< by relation: side found by event location, 2 or -2 if it had just
-                                           ///< crossed before; 0: none
+    std::vector<bool> m_isAtRest;      ///< by relation: zero by the equations of modes that last until an event
+    std::vector<bool> m_wasAtRest;     ///< by relation: at rest before the current event; empty at the start
+    std::vector<double> m_noise;       ///< by relation: integration error of its difference
+    std::vector<bool> m_mayBeNoise;    ///< by relation: has not exceeded such errors since it changed
+    std::vector<double> m_slackUntil;  ///< by relation: slack applies until then, even if it was clearly on its side
+    std::vector<std::int8_t> m_crossedTo;  ///< by relation: located side, 2 or -2 if it had just crossed; 0: none
     struct CandidateRate {
         double size = 0;     ///< when first computed; at least 1
         double value = 0;    ///< at `m_candidatesAt`
@@ -659,12 +657,10 @@ private:
     std::vector<std::size_t> m_held;  ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false, m_isPositioned = false;
-    bool m_mustRest = false;           ///< rejects modes with a relation at rest whose truth value differs from that at
-                                       ///< zero
+    bool m_mustRest = false;           ///< rejects modes with a relation at rest whose truth differs from that at zero
     std::vector<double> m_pastBefore;  ///< by Program::preCopies: pre() before the current event
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
-    bool m_isConsistent = false;                   ///< all values are consistent with the current time, states and
-                                                   ///< modes
+    bool m_isConsistent = false;                   ///< all values are consistent with time, states and modes
     bool m_hasMoved = false;                       ///< since the last event
     bool m_isBeyond = false;                       ///< the last evaluation took relations at their current values
     /// Slots of all unknowns except derivatives, as ranges: first slot, count. Computed on demand.
@@ -684,13 +680,11 @@ private:
     std::optional<ModelFailure> m_parameterFailure;
     std::uint32_t m_failedCall = 0;  ///< the last one that failed
     double m_time = 0;
-    bool m_isContinued = false;                                     ///< scheduled events of the start have been handled
-    bool m_asksTooFarBack = false;                                  ///< a delay() exceeded its history since code was
-                                                                    ///< run last
-    std::vector<std::pair<std::uint32_t, double>> m_presentDelays;  ///< delays requested beyond their history, with the
-                                                                    ///< current value used instead
-    bool m_isTrial = false;                                         ///< no side effects except the computation of
-                                                                    ///< relations
+    bool m_isContinued = false;     ///< scheduled events of the start have been handled
+    bool m_asksTooFarBack = false;  ///< some delay() in the last run of code
+    /// Delays beyond their history, and the values used instead.
+    std::vector<std::pair<std::uint32_t, double>> m_presentDelays;
+    bool m_isTrial = false;  ///< without side effects but on relations
     bool m_isTerminated = false;
     std::string m_terminationMessage;
     EventObserver* m_observer = nullptr;

@@ -46,7 +46,8 @@ class SinceOrigin final : public Integrator {
 public:
     using Maker = std::function<std::unique_ptr<Integrator>(OdeProblem)>;
 
-    SinceOrigin(OdeProblem problem, const Maker& make) : m_origin(std::exchange(problem.timeOrigin, 0))
+    SinceOrigin(OdeProblem problem, const Maker& make)
+        : m_origin(std::exchange(problem.timeOrigin, 0)), m_beginTime(m_origin)
     {
         problem.derivatives = [this, ofModel = std::move(problem.derivatives)](double passed, const double* states,
                                                                                double* derivatives) {
@@ -65,7 +66,8 @@ public:
     bool restart(double time, const double* states, double stopTime) override
     {
         m_stopTime = stopTime;
-        m_before = time - m_origin;
+        m_before = m_begin = time - m_origin;
+        m_beginTime = time;
         return m_inner->restart(m_before, states, stopTime - m_origin);
     }
     bool extend(double stopTime) override
@@ -94,13 +96,16 @@ public:
     [[nodiscard]] std::string failure() const override { return m_inner->failure(); }
 
 private:
-    /// Nothing is looked at beyond the stop time, not by rounding either.
+    /// Nothing is looked at beyond the stop time, nor before the begin, not by rounding either.
     [[nodiscard]] double timeAfter(double passed) const
     {
+        if (passed == m_begin) return m_beginTime;
+        if (passed > m_begin && m_origin + passed < m_beginTime) return m_beginTime;
         return passed >= m_stopTime - m_origin ? m_stopTime : std::min(m_origin + passed, m_stopTime);
     }
 
-    double m_origin, m_before = 0, m_stopTime = std::numeric_limits<double>::infinity();
+    double m_origin, m_begin = 0, m_beginTime;  ///< at the last restart, counted from the origin and from zero
+    double m_before = 0, m_stopTime = std::numeric_limits<double>::infinity();
     std::unique_ptr<Integrator> m_inner;
 };
 

@@ -10,6 +10,7 @@ class LoopsTest : public QObject {
 private slots:
     void roundingsAreThoseOfTheInstant_data();
     void roundingsAreThoseOfTheInstant();
+    void roundingOfTheUnknownFollowsAJump();
     void linearLoopOfResistors();
     void nonlinearLoop();
     void scalarImplicitEquation();
@@ -115,6 +116,7 @@ void LoopsTest::piecesThatRuleEachOtherOutAreRefused()
 {
     for (const char* const equations :
          {"z = if p > 11 then 0.2 else 0.25; p = 50*z;", "z = floor(p) + 1; p = z + 0.5;",
+          "p = -0.5 - floor(p) + 0.01*sin(p); z = p;",
           // Its relation is made while code is generated, and is the last thing that the run speaks of.
           "z = if abs(p) > 10 then -0.2 else -0.25; p = 50*z + 100*time;"}) {
         const Outcome outcome = run("model M Real p, z; equation " + std::string(equations) + " end M;");
@@ -151,6 +153,23 @@ void LoopsTest::roundingsAreThoseOfTheInstant()
         for (const double time : {0.3, 0.6, 0.8, 1.05}) {
             const double d = outcome.at("d", time), e = outcome.at("e", time);
             QVERIFY2(std::fabs(0.7 * d - 0.1 * std::sin(d) - e) < 1e-6, qPrintable(QString::number(time)));
+        }
+    }
+}
+
+/// Each solution moves the rounding on, by nine tenths of the last move: many of them before it stays.
+void LoopsTest::roundingOfTheUnknownFollowsAJump()
+{
+    for (const double jump : {1000.3, -1000.3}) {
+        const Outcome outcome = run(QString("model M Real y; equation y = 0.9*floor(y) + 0.1*sin(y) + (if time < 0.5 "
+                                            "then 0.3 else %1); annotation(experiment(StopTime = 1)); end M;")
+                                        .arg(jump)
+                                        .toStdString());
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (const double time : {0.3, 0.8}) {
+            const double y = outcome.at("y", time), u = time < 0.5 ? 0.3 : jump;
+            QVERIFY2(std::fabs(0.9 * std::floor(y) + 0.1 * std::sin(y) + u - y) < 1e-6,
+                     qPrintable(QString::number(time)));
         }
     }
 }

@@ -398,8 +398,11 @@ void ThyristorCircuitsTest::shareThatNothingDecidesIsTold()
         const bool isTold = outcome.messages().find("W5017") != std::string::npos;
         QVERIFY2(isTold == isOpen, outcome.messages().c_str());
         // Never twice.
-        const std::size_t told = outcome.messages().find("'a.s'");
-        QVERIFY(!isTold || outcome.messages().find("'a.s'", told + 1) == std::string::npos);
+        for (const char* const name : {"'a.s'", "'b.s'"}) {
+            const std::size_t told = outcome.messages().find(name);
+            QVERIFY(!isTold || told == std::string::npos ||
+                    outcome.messages().find(name, told + 1) == std::string::npos);
+        }
     }
 }
 

@@ -46,17 +46,46 @@ BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode,
         const std::size_t size = program.iterations[i].unknowns.size();
         for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start})
             vector->resize(at(size));
+        const auto& code = program.iterations[i].code;
+        for (std::uint32_t k = code.begin; k < code.end; ++k) {
+            if (program.code[k].op == OpCode::Floor) m_workspaces[i].rounded.push_back(program.code[k].target);
+        }
     }
 }
 
-std::vector<std::pair<Slot, double>> BlockSolver::roundingsOf(const IterationBlock& block) const
+std::vector<double> BlockSolver::roundingsOf(std::size_t iteration) const
 {
-    std::vector<std::pair<Slot, double>> roundings;
-    for (std::uint32_t i = block.code.begin; i < block.code.end; ++i) {
-        const Instruction& instruction = m_program.code[i];
-        if (instruction.op == OpCode::Floor) roundings.emplace_back(instruction.target, m_values[instruction.target]);
-    }
+    std::vector<double> roundings;
+    for (const Slot slot : m_workspaces[iteration].rounded)
+        roundings.push_back(std::isnan(m_values[slot]) ? std::numeric_limits<double>::infinity() : m_values[slot]);
     return roundings;
+}
+
+/// Solves a block without modes, and again with the roundings of its solution until they stay: rounds go on as long as
+/// all roundings move one way.
+bool BlockSolver::solveWithRoundings(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<double> before = roundingsOf(iteration);
+    std::vector<double> ways(before.size(), 0.0);
+    constexpr int kMostTurns = 20;  // of roundings that alternate
+    int turns = 0;
+    for (std::size_t round = 0; round < kMostRoundings && turns < kMostTurns && !m_task.cancelled(); ++round) {
+        if (!newton(iteration)) return false;
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        std::vector<double> now = roundingsOf(iteration);
+        if (now == before) return true;
+        bool hasTurned = false;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            if (now[i] == before[i]) continue;
+            const double way = now[i] > before[i] ? 1 : -1;
+            hasTurned = hasTurned || way == -ways[i];
+            ways[i] = way;
+        }
+        if (hasTurned) ++turns;
+        before = std::move(now);
+    }
+    return fail(iteration, "its roundings keep changing, and no values were found that agree");
 }
 
 bool BlockSolver::fail(std::size_t iteration, std::string reason)

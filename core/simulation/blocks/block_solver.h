@@ -144,6 +144,10 @@ public:
     /// relations; marks them as examined. `isAtRest`: by relation of the program.
     [[nodiscard]] std::vector<std::size_t> takeUnexaminedRests(std::size_t iteration,
                                                                const std::vector<bool>& isAtRest);
+    /// Whether the directions in which the unknowns of a block may move have not been examined in the present modes,
+    /// with the present relations at rest; marks them as examined.
+    [[nodiscard]] bool takeUnexaminedAlong(std::size_t iteration, const Eigen::MatrixXd& directions,
+                                           const std::vector<bool>& isAtRest);
     /// Directions in which the unknowns of a block may move with the other truth of one of its relations, in columns;
     /// none where it is regular. It has that truth afterwards.
     [[nodiscard]] Eigen::MatrixXd freeWithOther(std::size_t iteration, std::size_t relation);
@@ -224,6 +228,7 @@ private:
     };
     struct Workspace {
         Eigen::VectorXd residual, step, start;
+        std::vector<Slot> rounded;                ///< targets of floor() and the like in its code
         std::optional<BlockJacobian> jacobian;    ///< once it is needed
         bool areFactorsNear = false;              ///< those of the Jacobian are of a place near the last solution
         bool areFactorsKept = false;              ///< the last solution was found with those of the one before
@@ -233,6 +238,7 @@ private:
         std::map<std::vector<bool>, std::vector<bool>>
             searched;                                     ///< maps modes after an event to those found by a search
         std::map<std::vector<double>, Rests> rests;       ///< by all values that are constant between events
+        std::set<std::vector<double>> examinedAlong;      ///< keys of takeUnexaminedAlong()
         std::optional<std::vector<std::uint32_t>> outer;  ///< relations it reads but does not decide; computed on
                                                           ///< demand
         std::optional<std::vector<std::size_t>> past;     ///< pre() values it reads; computed on demand
@@ -413,8 +419,12 @@ private:
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
-    /// Slots and values of floor() and similar functions in the code of a block; newton() leaves them unchanged.
-    [[nodiscard]] std::vector<std::pair<Slot, double>> roundingsOf(const IterationBlock& block) const;
+    /// Values of floor() and similar functions in the code of a block, which newton() leaves unchanged. NaN becomes
+    /// infinity, so that it equals itself.
+    [[nodiscard]] std::vector<double> roundingsOf(std::size_t iteration) const;
+    /// Rounds while roundings move one way, as those of `y = 0.9*floor(y) + u` after a jump of u.
+    static constexpr std::size_t kMostRoundings = 1000;
+    bool solveWithRoundings(std::size_t iteration);
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     /// Block that decides the relation in the simulation; nothing if there is none.
     [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const { return m_deciding[relation]; }

@@ -70,7 +70,9 @@ bool BlockSolver::solveLive(std::size_t iteration)
         return m_program.relations[relation].instant != kNoSlot;
     };
     const bool decidesFirst = block.hasOuterRelations || std::ranges::any_of(block.relations, isDecidedByTime);
-    if (const auto roundings = roundingsOf(block); decidesFirst || !roundings.empty()) {
+    const std::vector<Slot>& rounded = m_workspaces[iteration].rounded;
+    if (decidesFirst || !rounded.empty()) {
+        const std::vector<double> roundings = roundingsOf(iteration);
         // Relations decided elsewhere come first; the modes of the block stay until its solution decides them.
         std::vector<bool> modes = relationModesOf(block);
         const bool isDone = execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine) &&
@@ -81,22 +83,15 @@ bool BlockSolver::solveLive(std::size_t iteration)
             if (isDecidedByTime(block.relations[i])) modes[i] = now[i];
         }
         setModes(block, modes);
-        // At the start of the iteration operands of roundings may have no value.
-        for (const auto& [slot, before] : roundings) {
-            if (!std::isfinite(m_values[slot])) m_values[slot] = before;
+        // The operand of a rounding may have no value where the iteration begins.
+        for (std::size_t i = 0; i < rounded.size(); ++i) {
+            if (!std::isfinite(m_values[rounded[i]])) m_values[rounded[i]] = roundings[i];
         }
     }
     if (block.isInitial && !block.relations.empty() && !isLinearByModes(iteration)) beginAtGuess(block);
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
-        constexpr int kMostRounds = 20;
-        bool isRounded = false;
-        for (int round = 0; round < kMostRounds && !isRounded; ++round) {
-            const auto before = roundingsOf(block);
-            if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
-                return false;
-            isRounded = roundingsOf(block) == before;
-        }
+        if (!solveWithRoundings(iteration)) return false;
         // A nonlinear block is examined at its first solution.
         const bool isOpen = isLinearByModes(iteration) ? isSingularNow(iteration) && !isHeld(iteration)
                                                        : !std::exchange(m_workspaces[iteration].isExamined, true) &&
@@ -214,15 +209,16 @@ void BlockSolver::remember(std::size_t iteration)
 bool BlockSolver::settleNaturally(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    std::set<std::vector<bool>> visited;
+    std::set<std::pair<std::vector<bool>, std::vector<double>>> visited;  // modes and roundings
     // Discrete unknowns follow from the modes and pre() before the unknowns are solved for. If two solutions hold, as
     // for friction that sticks up to a peak, this selects the one that the previous state leads to.
     bool follows = false;
     if (!settleDiscrete(block, Liveness::Frozen, follows)) return fail(iteration, {});
-    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
+    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size()) +
+                                   (m_workspaces[iteration].rounded.empty() ? 0 : kMostRoundings);
     for (std::size_t round = 0; round < mostRounds; ++round) {
         const std::vector<bool> before = modesOf(block);
-        const auto roundings = roundingsOf(block);
+        const std::vector<double> roundings = roundingsOf(iteration);
         if (!newton(iteration)) {
             noteTrial(iteration, ModeTrial::Natural, relationModesOf(block), false, {});
             return !block.relations.empty() && search(iteration);
@@ -231,12 +227,12 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
         if (m_observer != nullptr) noteNatural(iteration, before);
         bool hasChanged = false;
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
-        if (!hasChanged && modesOf(block) == before && roundingsOf(block) == roundings) {
+        if (!hasChanged && modesOf(block) == before && roundingsOf(iteration) == roundings) {
             m_noisyEvents[iteration] = 0;
             if (!letRest(iteration)) break;
             return !isSingularNow(iteration) || isHeld(iteration) || leaveSingular(iteration);
         }
-        if (!visited.insert(modesOf(block)).second) break;
+        if (!visited.emplace(modesOf(block), roundingsOf(iteration)).second) break;
     }
     if (!block.relations.empty()) return search(iteration);
     return searchDiscrete(iteration);

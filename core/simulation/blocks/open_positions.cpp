@@ -20,9 +20,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kMovesDifference = 1e-9;  // of a step: smaller changes of a difference are rounding
-constexpr double kMovesUnknown = 1e-6;     // likewise, of an unknown
-constexpr double kHoldsBeside = 1e-9;      // of the terms of the equations: residual tolerated next to a solution
+constexpr double kMovesDifference = 1e-9;   // of a step, by which a difference changes: less is rounding
+constexpr double kMovesUnknown = 1e-6;      // likewise, an unknown
+constexpr std::size_t kMaxExamined = 1000;  // combinations of modes that are remembered for a block
+constexpr double kHoldsBeside = 1e-9;       // of the terms of the equations: what may be left of them beside a solution
 
 }  // namespace
 
@@ -39,6 +40,22 @@ std::vector<std::size_t> BlockSolver::takeUnexaminedRests(std::size_t iteration,
     std::erase_if(unexamined, [&](std::size_t k) { return rests.isExamined[k]; });
     for (const std::size_t k : unexamined) rests.isExamined[k] = true;
     return unexamined;
+}
+
+bool BlockSolver::takeUnexaminedAlong(std::size_t iteration, const Eigen::MatrixXd& directions,
+                                      const std::vector<bool>& isAtRest)
+{
+    if (directions.cols() == 0) return false;
+    std::vector<double> key = settingsOf(iteration);
+    for (const std::uint32_t relation : m_program.iterations[iteration].relations)
+        key.push_back(isAtRest[relation] ? 1 : 0);
+    // The other blocks that are held may decide another share of the same modes. Signs are enough of it: lengths vary
+    // in their last digits.
+    for (const double entry : directions.reshaped())
+        key.push_back(std::fabs(entry) <= kMovesUnknown ? 0 : std::copysign(1.0, entry));
+    std::set<std::vector<double>>& examined = m_workspaces[iteration].examinedAlong;
+    if (examined.size() >= kMaxExamined) examined.clear();
+    return examined.insert(std::move(key)).second;
 }
 
 Eigen::MatrixXd BlockSolver::freeWithOther(std::size_t iteration, std::size_t relation)
@@ -76,8 +93,8 @@ void BlockSolver::noteOpenAlong(std::size_t iteration, const Eigen::MatrixXd& di
     m_values = values;
 }
 
-/// Whether a place is a solution in the present modes and with the actual truths of resting relations there, with pre()
-/// equal to the present position. `rest`: residual of the equations at the original place.
+/// Whether a place is a solution with the present modes, and with the truths that relations at rest have there. What is
+/// remembered of the position is the position itself. `rest`: of the equations, of the place it starts from.
 bool BlockSolver::holdsAt(std::size_t iteration, const Sides& sides, Place place, const std::vector<bool>& isAtRest,
                           double rest)
 {

@@ -378,10 +378,13 @@ void ModelEvaluator::noteOpenPositions(EventOutcome& outcome)
     std::optional<RelationState> kept;
     // Constraints may not decide all free unknowns in the present positions.
     if (!m_held.empty() && !hiddenConstraints().decidesAll()) {
-        kept = relationState();
-        for (const std::size_t iteration : m_held)
-            m_blocks.noteOpenAlong(iteration, m_hidden->undecided(iteration), m_isAtRest);
-        restore(*kept);
+        for (const std::size_t iteration : m_held) {
+            const Eigen::MatrixXd free = m_hidden->undecided(iteration);
+            if (!m_blocks.takeUnexaminedAlong(iteration, free, m_isAtRest)) continue;
+            if (!kept) kept = relationState();
+            m_blocks.noteOpenAlong(iteration, free, m_isAtRest);
+        }
+        if (kept) restore(*kept);
     }
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         for (const std::size_t relation : m_blocks.takeUnexaminedRests(iteration, m_isAtRest)) {

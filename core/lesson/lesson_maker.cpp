@@ -72,7 +72,7 @@ std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std:
     // What the values of units are, and what happens at an event, no case of the structure decides.
     const bool isOfStructure = lesson.kind != LessonKind::Units && !isOfEvent(lesson.kind);
     if (const std::string ownCase = isOfStructure ? caseText(*lesson.structure) : std::string(); !ownCase.empty())
-        m_lesson->intro += fmt::format(" The structure is the one while {}; in other cases it differs.", ownCase);
+        m_lesson->intro += fmt::format(" This structure holds while {}; other cases have another one.", ownCase);
     // The functions live in the lesson: they hold what they read themselves, not the lesson.
     if (!lesson.equationText) {
         m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation,

@@ -79,8 +79,8 @@ private:
             if (page->document().path().startsWith(QStringLiteral(CAUSEWAY_SOURCE_DIR)))
                 page->document().setLocked(true);
         }
-        // Nor may it make, rename and delete folders anywhere, or write a file outside of its home: a step leads a
-        // dialog into another folder at most, and the next one finds it at home again.
+        // Nor may it make, rename and delete folders anywhere, or write a file outside of its home: dialogs
+        // are read-only, and one that a step has led into another folder is back at home before the next step.
         for (QWidget* widget : QApplication::topLevelWidgets()) {
             auto* dialog = qobject_cast<QFileDialog*>(widget);
             if (dialog == nullptr) continue;

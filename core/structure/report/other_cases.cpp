@@ -52,7 +52,10 @@ std::string caseText(const Structure& structure)
     return listOf(
         structure.conditions,
         [&](const StructuralCondition& each) {
-            return fmt::format("{} is {}", structure.print(each.condition), each.holds ? "true" : "false");
+            const Op op = structure.pool.op(each.condition);
+            const std::string condition = structure.print(each.condition);
+            return fmt::format("{} is {}", op == Op::And || op == Op::Or ? "(" + condition + ")" : condition,
+                               each.holds ? "true" : "false");
         },
         " and ");
 }

@@ -2,6 +2,7 @@
 // The run as a whole: rows, statistics, outcome.
 #include "core/simulation/run.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "core/base/exception_report.h"
 #include "core/base/task.h"
 #include "core/dae/texts/varying_texts.h"
+#include "core/program/instants.h"
 #include "core/program/program.h"
 
 namespace causeway {
@@ -204,6 +206,16 @@ void Run::collectBlocks(const ModelEvaluator& evaluator)
         sum.iterations += block.iterations;
         sum.seconds += block.seconds;
     }
+}
+
+double Run::spanUntil(double time) const
+{
+    return std::max(std::fabs(time - timeOriginOf(m_settings)), m_settings.stopTime - m_settings.startTime);
+}
+
+bool Run::isAlmostAt(double stop, double time) const
+{
+    return stop - time <= std::max(1e-13 * spanUntil(stop), kRoundedTime * std::fabs(stop));
 }
 
 }  // namespace causeway

@@ -11,7 +11,6 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/external/followed_steps.h"
-#include "core/program/instants.h"
 #include "core/program/program.h"
 
 namespace causeway {
@@ -113,16 +112,6 @@ double Run::nextStop(double time)
     if (m_lookAgain > time) stop = std::min(stop, m_lookAgain);
     if (looksForMissed()) stop = std::min(stop, m_evaluator->nextKink(time, stop));
     return stop;
-}
-
-double Run::spanUntil(double time) const
-{
-    return std::max(std::fabs(time - timeOriginOf(m_settings)), m_settings.stopTime - m_settings.startTime);
-}
-
-bool Run::isAlmostAt(double stop, double time) const
-{
-    return stop - time <= std::max(1e-13 * spanUntil(stop), kRoundedTime * std::fabs(stop));
 }
 
 bool Run::restart(double time)

@@ -20,10 +20,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kMovesDifference = 1e-9;   // of a step, by which a difference changes: less is rounding
-constexpr double kMovesUnknown = 1e-6;      // likewise, an unknown
+constexpr double kMovesDifference = 1e-9;   // of a step: smaller changes of a difference are rounding
+constexpr double kMovesUnknown = 1e-6;      // likewise, of an unknown
 constexpr std::size_t kMaxExamined = 1000;  // combinations of modes that are remembered for a block
-constexpr double kHoldsBeside = 1e-9;       // of the terms of the equations: what may be left of them beside a solution
+constexpr double kHoldsBeside = 1e-9;       // of the terms of the equations: residual tolerated next to a solution
 
 }  // namespace
 
@@ -93,8 +93,8 @@ void BlockSolver::noteOpenAlong(std::size_t iteration, const Eigen::MatrixXd& di
     m_values = values;
 }
 
-/// Whether a place is a solution with the present modes, and with the truths that relations at rest have there. What is
-/// remembered of the position is the position itself. `rest`: of the equations, of the place it starts from.
+/// Whether a place is a solution in the present modes and with the actual truths of resting relations there, with pre()
+/// equal to the present position. `rest`: residual of the equations at the original place.
 bool BlockSolver::holdsAt(std::size_t iteration, const Sides& sides, Place place, const std::vector<bool>& isAtRest,
                           double rest)
 {

@@ -11,8 +11,6 @@
 
 namespace causeway {
 
-namespace {
-
 /// A class and a name of one of its bases.
 struct Derivation {
     const ClassDeclaration* derived = nullptr;
@@ -23,6 +21,8 @@ struct Derivation {
 
 /// By the last part of the base's name, which must match. Aliases introduced by imports are not recognized.
 using DerivationsByName = std::multimap<std::string, Derivation, std::less<>>;
+
+namespace {
 
 struct Listed {
     const ClassDeclaration* declaration = nullptr;

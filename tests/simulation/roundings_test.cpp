@@ -261,10 +261,10 @@ void RoundingsTest::integersAreReachedAtOneInstant()
     QCOMPARE(outcome.at("d", behind), expected);
     // It continues as it does without ticks.
     for (double time = 0.0123; time < 1; time += 0.0201) {
-        const double operand = rounding.contains("1 - 20")       ? 1 - 20 * time
-                               : rounding.contains("5.001 - 20") ? 5.001 - 20 * time
-                               : rounding.contains('-')          ? -20 * time
-                                                                 : 20 * time;
+        const double operand = rounding.contains("5.001 - 20") ? 5.001 - 20 * time
+                               : rounding.contains("1 - 20")   ? 1 - 20 * time
+                               : rounding.contains('-')        ? -20 * time
+                                                               : 20 * time;
         const double value = rounding.startsWith("ceil") ? std::ceil(operand) : std::floor(operand);
         QCOMPARE(outcome.at("w", time), value);
     }

@@ -405,9 +405,11 @@ void InstantsTest::timeFarFromZeroCostsNoDigits()
     const auto atEnd = [](const Outcome& outcome, const char* name) {
         return outcome.result().find(name)->values.back();
     };
-    QVERIFY(std::fabs(atEnd(far, "x") - 1) < 1e-9);
-    QVERIFY(std::fabs(atEnd(far, "y") - std::exp(-1)) < tolerance);
-    QVERIFY(std::fabs(atEnd(far, "f") - atEnd(near, "f")) < tolerance);
+    // The last row may be one instant (kRoundedTime) off.
+    const double instant = 8 * std::numeric_limits<double>::epsilon() * std::fabs(start) / length;
+    QVERIFY(std::fabs(atEnd(far, "x") - 1) < 1e-9 + instant);
+    QVERIFY(std::fabs(atEnd(far, "y") - std::exp(-1)) < tolerance + instant);
+    QVERIFY(std::fabs(atEnd(far, "f") - atEnd(near, "f")) < tolerance + instant);
 }
 
 void InstantsTest::stepsMayBeShorterThanTimesApart_data()

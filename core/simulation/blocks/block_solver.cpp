@@ -152,6 +152,15 @@ BlockJacobian* BlockSolver::jacobianAtSolution(std::size_t iteration, bool isNew
     return &*m_workspaces[iteration].jacobian;
 }
 
+/// Unknowns without a finite value get that of their guess.
+void BlockSolver::replaceNotFinite(std::size_t iteration)
+{
+    const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        if (!std::isfinite(m_values[unknowns[i]])) m_values[unknowns[i]] = m_guesses[iteration][i];
+    }
+}
+
 bool BlockSolver::newton(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -161,10 +170,7 @@ bool BlockSolver::newton(std::size_t iteration)
     if (guess.empty()) {
         for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
     }
-    // Do not start from values that are not finite.
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
-        if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
-    }
+    replaceNotFinite(iteration);
     if (isLinearByModes(iteration)) return solveLinear(iteration);
     return solveNonlinear(iteration);
 }

@@ -289,6 +289,7 @@ private:
     bool findSolution(std::size_t iteration);
     void goBesideGuess(std::size_t iteration, double offset);
     bool goToComputedGuess(std::size_t iteration);
+    void replaceNotFinite(std::size_t iteration);
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);

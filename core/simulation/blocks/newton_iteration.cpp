@@ -207,13 +207,10 @@ bool BlockSolver::goToComputedGuess(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     if (block.guessCode.empty() || m_task.cancelled()) return false;
-    const std::vector<double>& guess = m_guesses[iteration];
-    setUnknowns(block, guess.data());
+    setUnknowns(block, m_guesses[iteration].data());
     // Where a function fails, the unknowns after it keep their start values.
     static_cast<void>(execute(m_program, block.guessCode, m_values.data(), Liveness::Frozen, m_machine));
-    for (std::size_t i = 0; i < guess.size(); ++i) {
-        if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
-    }
+    replaceNotFinite(iteration);
     return true;
 }
 

@@ -75,7 +75,7 @@ configure_file(/usr/include/sundials/sundials_export.h "${PROJECT_BINARY_DIR}/su
 file(GLOB sundials_sources "${sundials}/src/cvode/*.c" "${sundials}/src/ida/*.c" "${sundials}/src/kinsol/*.c"
   "${sundials}/src/nvector/serial/nvector*.c" "${sundials}/src/sunmatrix/dense/sun*.c" "${sundials}/src/sunmatrix/band/sun*.c"
   "${sundials}/src/sunmatrix/sparse/sun*.c" "${sundials}/src/sunlinsol/dense/sun*.c" "${sundials}/src/sunlinsol/band/sun*.c"
-  "${sundials}/src/sunlinsol/klu/sun*.c" "${sundials}/src/sunnonlinsol/newton/sun*.c"
+  "${sundials}/src/sunnonlinsol/newton/sun*.c"
   "${sundials}/src/sunnonlinsol/fixedpoint/sun*.c" "${sundials}/src/sundials/*.c")
 list(FILTER sundials_sources EXCLUDE REGEX "/(cvode_hypamgpre|cvode_bbdpre|ida_bbdpre|kinsol_bbdpre|cvode_spils|ida_spils|kinsol_spils|sundials_xbraid|sundials_profiler|sundials_futils)\\.c$")
 add_library(wasm_sundials STATIC ${sundials_sources})
@@ -84,7 +84,7 @@ target_include_directories(wasm_sundials PRIVATE "${sundials}/src/sundials" "${s
   "${sundials}/src/kinsol")
 target_link_libraries(wasm_sundials PUBLIC wasm_klu)
 target_compile_options(wasm_sundials PRIVATE -w)
-foreach(part IN ITEMS cvode ida kinsol nvecserial sunmatrixdense sunmatrixsparse sunlinsoldense sunlinsolklu)
+foreach(part IN ITEMS cvode ida kinsol nvecserial sunmatrixdense sunmatrixsparse sunlinsoldense)
   add_library(SUNDIALS::${part} ALIAS wasm_sundials)
 endforeach()
 

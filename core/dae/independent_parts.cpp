@@ -67,7 +67,7 @@ private:
     {
         const ExpressionPool& pool = m_dae.pool;
         const Op op = pool.op(expr);
-        if (isRelation(op)) return kHasEvents;
+        if (generatesEvents(pool, expr)) return kHasEvents;
         if (op == Op::Derivative || op == Op::Pre) return kHasPast;
         if (op != Op::Call) return 0;
         switch (pool.builtin(expr)) {
@@ -81,13 +81,6 @@ private:
             case Builtin::SpatialDistribution:
             case Builtin::Edge:
             case Builtin::Change: return kHasEvents | kHasPast;
-            case Builtin::Sign:
-            case Builtin::Div:
-            case Builtin::Mod:
-            case Builtin::Rem:
-            case Builtin::Floor:
-            case Builtin::Ceil:
-            case Builtin::ToInteger: return kHasEvents;
             default: return 0;
         }
     }

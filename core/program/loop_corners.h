@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/symbolic/expression_pool.h"
-#include "core/symbolic/growing_flags.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 

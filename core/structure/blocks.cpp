@@ -8,7 +8,6 @@
 #include "core/structure/graph/components.h"
 #include "core/structure/loops.h"
 #include "core/structure/system.h"
-#include "core/symbolic/growing_flags.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"

@@ -101,6 +101,22 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
     return depends[root] != 0;
 }
 
+bool generatesEvents(const ExpressionPool& pool, ExprId expr)
+{
+    if (isRelation(pool.op(expr))) return true;
+    if (pool.op(expr) != Op::Call) return false;
+    switch (pool.builtin(expr)) {
+        case Builtin::Floor:
+        case Builtin::Ceil:
+        case Builtin::ToInteger:
+        case Builtin::Div:
+        case Builtin::Mod:
+        case Builtin::Rem:
+        case Builtin::Sign: return true;
+        default: return false;
+    }
+}
+
 bool isKnownBefore(const ExpressionPool& pool, ExprId expr)
 {
     if (pool.op(expr) == Op::Pre) return true;

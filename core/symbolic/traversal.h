@@ -18,10 +18,9 @@ namespace causeway {
 /// plus sorting.
 [[nodiscard]] std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId> roots);
 
-/// Flags for every expression of the pool, by expression: `own(expr, below)` computes them, where `below` combines the
-/// flags of all operands. One pass in the order of the pool, in which operands come first. A byte per expression then
-/// replaces a walk. The pool may contain variables that its model no longer has. Here for the expressions that the pool
-/// has gained since `flags` were computed.
+/// Flags of expressions: `own(expr, below)` computes those of an expression, where `below` combines the flags of its
+/// operands, which come first in the pool. A byte per expression replaces a walk. The pool may contain variables that
+/// its model no longer has. Appends the flags of the expressions that `flags` lacks.
 template <class Own>
 void extendFlags(const ExpressionPool& pool, std::vector<std::uint8_t>& flags, Own&& own)
 {
@@ -32,6 +31,8 @@ void extendFlags(const ExpressionPool& pool, std::vector<std::uint8_t>& flags, O
         flags.push_back(own(next, below));
     }
 }
+
+/// The flags of all expressions of the pool, by expression.
 template <class Own>
 [[nodiscard]] std::vector<std::uint8_t> flagsByExpression(const ExpressionPool& pool, Own&& own)
 {
@@ -40,6 +41,23 @@ template <class Own>
     extendFlags(pool, flags, own);
     return flags;
 }
+
+/// The flags of single expressions of a pool that grows between the questions: many roots may share one large
+/// expression, and a walk through it for each of them costs their product.
+class GrowingFlags {
+public:
+    /// Of `expr` and all that it reaches; 0 for no expression. `own` must be the same each time. Cost: of all calls,
+    /// one look at each expression of the pool.
+    template <class Own>
+    [[nodiscard]] std::uint8_t of(const ExpressionPool& pool, ExprId expr, Own&& own)
+    {
+        extendFlags(pool, m_flags, own);
+        return expr.isNone() ? std::uint8_t(0) : m_flags[expr.index()];
+    }
+
+private:
+    std::vector<std::uint8_t> m_flags;
+};
 
 /// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` returns its replacement; leaves
 /// get an empty span. The map caches results, so that several roots share the work; reuse it only with the same
@@ -54,6 +72,10 @@ ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<Ex
 
 /// Whether `leaf` occurs in `root`; der(x) and x are different leaves.
 [[nodiscard]] bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
+
+/// Whether the expression itself, not its operands, generates events outside of noEvent(): a relation, or a function
+/// that jumps (Modelica Language Specification, section 3.7.2).
+[[nodiscard]] bool generatesEvents(const ExpressionPool& pool, ExprId expr);
 
 /// Whether the expression is pre(x), previous(x) or the left limit sample(x): the value before the event, or at the
 /// previous tick. It does not depend on x at this instant.

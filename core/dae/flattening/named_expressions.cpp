@@ -139,20 +139,7 @@ bool isDirectionUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
 bool isSampledUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
 {
     if (pool.builtin(call) != Builtin::SampleClocked || pool.op(operand) == Op::Variable) return false;
-    const auto jumps = [&](ExprId node) {
-        if (isRelation(pool.op(node))) return true;
-        if (pool.op(node) != Op::Call) return false;
-        switch (pool.builtin(node)) {
-            case Builtin::Floor:
-            case Builtin::Ceil:
-            case Builtin::ToInteger:
-            case Builtin::Div:
-            case Builtin::Mod:
-            case Builtin::Rem:
-            case Builtin::Sign: return true;
-            default: return false;
-        }
-    };
+    const auto jumps = [&](ExprId node) { return generatesEvents(pool, node); };
     // What is no number, and changes without an event, has no variable.
     const auto changesAtAnyTime = [&](ExprId node) {
         return pool.op(node) == Op::FunctionCall ||

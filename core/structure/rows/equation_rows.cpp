@@ -175,20 +175,8 @@ private:
     {
         const std::array roots{value};
         const auto makesEvents = [this](ExprId expr) {
-            const Op op = m_pool.op(expr);
-            if (isRelation(op)) return true;
-            if (op != Op::Call) return false;
-            switch (m_pool.builtin(expr)) {
-                case Builtin::Floor:
-                case Builtin::Ceil:
-                case Builtin::ToInteger:
-                case Builtin::Div:
-                case Builtin::Mod:
-                case Builtin::Rem:
-                case Builtin::Sign:
-                case Builtin::Abs: return true;
-                default: return false;
-            }
+            return generatesEvents(m_pool, expr) ||
+                   (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Abs);
         };
         return std::ranges::any_of(reachable(m_pool, roots), makesEvents)
                    ? m_pool.call(Builtin::NoEvent, roots, m_pool.typeId(value))

@@ -12,7 +12,6 @@
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/expression_pool.h"
-#include "core/symbolic/growing_flags.h"
 #include "core/symbolic/polynomial.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The files of a room compiled together: 1.4 (core) to 2.9 (ui) times less processor time for a build from nothing, more for
 # each change afterwards.
-# Off: for daily work.
+# Off: for daily work. With it on, files that are being edited can be compiled alone: -DCAUSEWAY_ALONE=core/lesson/lesson.cpp
 option(CAUSEWAY_UNITY "Compile the files of each room together" OFF)
 set(CAUSEWAY_UNITY_BYTES 250000 CACHE STRING "A unit is full when its files have so many bytes")
+set(CAUSEWAY_ALONE "" CACHE STRING "Files that are compiled alone nevertheless, as paths from the top level")
 
 # causeway_unite(TARGET): its sources in units of one folder each, in the order of their list.
 function(causeway_unite target)
@@ -27,5 +28,8 @@ function(causeway_unite target)
     endif()
     math(EXPR bytes_${folder} "${bytes_${folder}} + ${bytes}")
     set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${folder}_${unit_${folder}})
+    if(name IN_LIST CAUSEWAY_ALONE)
+      set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
   endforeach()
 endfunction()

@@ -67,6 +67,10 @@ public:
     /// Null: creates a state; otherwise overwrites it.
     virtual int saveState(void*& state) = 0;
     virtual int restoreState(void* state) = 0;
+    /// Of clocks: interval in s and qualifier of each.
+    virtual int getIntervals(const std::uint32_t* clocks, std::size_t count, double* values) = 0;
+    virtual int getShifts(const std::uint32_t* clocks, std::size_t count, double* values) = 0;
+    virtual int activatePartition(std::uint32_t clock, double time, std::uint32_t& flags) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<HostedFmu> makeSecondVersion(HostedLibrary& library);

@@ -78,6 +78,10 @@ public:
                 return channel.flags < kMostSavedStates && m_states[channel.flags] != nullptr
                            ? m_fmu->restoreState(m_states[channel.flags])
                            : kNoRoom;
+            case Work::Intervals: return m_fmu->getIntervals(referencesOf(channel), channel.count, valuesOf(channel));
+            case Work::Shifts: return m_fmu->getShifts(referencesOf(channel), channel.count, valuesOf(channel));
+            case Work::ActivatePartition:
+                return m_fmu->activatePartition(*referencesOf(channel), channel.numbers[0], channel.resultFlags);
             case Work::Quit: m_fmu->free(); break;
             case Work::Load: break;
         }

@@ -155,6 +155,13 @@ public:
     }
     int saveState(void*& state) override { return go("fmi2GetFMUstate", &state); }
     int restoreState(void* state) override { return go("fmi2SetFMUstate", state); }
+    // Clocks came with version 3.0.
+    int getIntervals(References /*clocks*/, std::size_t /*count*/, double* /*values*/) override { return kNoFunction; }
+    int getShifts(References /*clocks*/, std::size_t /*count*/, double* /*values*/) override { return kNoFunction; }
+    int activatePartition(std::uint32_t /*clock*/, double /*time*/, std::uint32_t& /*flags*/) override
+    {
+        return kNoFunction;
+    }
 
 private:
     static constexpr Callbacks kCallbacks{&logSecond, &std::calloc, &std::free, nullptr, nullptr};

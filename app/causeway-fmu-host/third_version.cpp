@@ -17,6 +17,14 @@ void logThird(void* /*environment*/, int status, const char* category, const cha
     log(status, category, message);
 }
 
+/// Whether the FMU has reported changes of clocks since the last activation; there is one instance per process.
+bool haveClocksChanged = false;
+
+void noteClocks(void* /*environment*/)
+{
+    haveClocksChanged = true;
+}
+
 class ThirdVersion final : public HostedFmu {
 public:
     explicit ThirdVersion(HostedLibrary& library) : m_library(library) {}
@@ -26,7 +34,19 @@ public:
         const bool logs = (flags & kLogging) != 0;
         const LogMessage logger = &logThird;
         void* const environment = nullptr;
-        if ((flags & kCoSimulation) == 0) {
+        if ((flags & kScheduled) != 0) {
+            note("fmi3InstantiateScheduledExecution");
+            using ClockUpdate = void (*)(void*);
+            using Lock = void (*)();
+            using Instantiate = Instance (*)(const char*, const char*, const char*, bool, bool, void*, LogMessage,
+                                             ClockUpdate, Lock, Lock);
+            const auto function = reinterpret_cast<Instantiate>(m_library.find("fmi3InstantiateScheduledExecution"));
+            if (function == nullptr) return kNoFunction;
+            // One partition is active at a time: there is nothing to preempt.
+            const Lock nothing = [] {};
+            m_instance =
+                function(name, token, resources, false, logs, environment, logger, &noteClocks, nothing, nothing);
+        } else if ((flags & kCoSimulation) == 0) {
             note("fmi3InstantiateModelExchange");
             using Instantiate = Instance (*)(const char*, const char*, const char*, bool, bool, void*, LogMessage);
             const auto function = reinterpret_cast<Instantiate>(m_library.find("fmi3InstantiateModelExchange"));
@@ -75,6 +95,7 @@ public:
             case ValueType::UInt64: return getAs<std::uint64_t>("fmi3GetUInt64", references, count, values, valueCount);
             case ValueType::Boolean:
                 return getAs<unsigned char>("fmi3GetBoolean", references, count, values, valueCount);
+            case ValueType::Clock: return getClocks(references, count, values);
             default: return kNoFunction;
         }
     }
@@ -161,6 +182,28 @@ public:
     }
     int saveState(void*& state) override { return go("fmi3GetFMUState", &state); }
     int restoreState(void* state) override { return go("fmi3SetFMUState", state); }
+    int getIntervals(References clocks, std::size_t count, double* values) override
+    {
+        std::vector<double>& intervals = scratchOf<double>(count);
+        std::vector<int>& qualifiers = scratchOf<int>(count);
+        const int status = go("fmi3GetIntervalDecimal", clocks, count, intervals.data(), qualifiers.data());
+        for (std::size_t i = 0; i < count; ++i) {
+            values[2 * i] = intervals[i];
+            values[2 * i + 1] = qualifiers[i];
+        }
+        return status;
+    }
+    int getShifts(References clocks, std::size_t count, double* values) override
+    {
+        return go("fmi3GetShiftDecimal", clocks, count, values);
+    }
+    int activatePartition(std::uint32_t clock, double time, std::uint32_t& flags) override
+    {
+        haveClocksChanged = false;
+        const int status = go("fmi3ActivateModelPartition", clock, time);
+        flags = haveClocksChanged ? 1U : 0U;
+        return status;
+    }
 
 private:
     template <class... Arguments>
@@ -183,6 +226,14 @@ private:
         std::vector<T>& numbers = scratchOf<T>(valueCount);
         for (std::size_t i = 0; i < valueCount; ++i) numbers[i] = static_cast<T>(values[i]);
         return go(name, references, count, static_cast<const T*>(numbers.data()), valueCount);
+    }
+
+    int getClocks(References references, std::size_t count, double* values)
+    {
+        std::vector<unsigned char>& ticks = scratchOf<unsigned char>(count);
+        const int status = go("fmi3GetClock", references, count, ticks.data());
+        for (std::size_t i = 0; i < count; ++i) values[i] = ticks[i] != 0 ? 1 : 0;
+        return status;
     }
 
     HostedLibrary& m_library;

@@ -165,19 +165,18 @@ std::optional<std::string> livePageText(const Analysis& analysis, const Lesson& 
 
 int writeFmu(const ExportOptions& options, const Task& task)
 {
-    if (options.interface == "se") {
-        std::fputs(
-            "causewayc: scheduled execution (--interface se) is not supported: the clocks of a model tick inside "
-            "the FMU; export it for model exchange or co-simulation\n",
-            stderr);
-        return kModelAtFault;
+    const bool isScheduled = options.interface == "se";
+    if (isScheduled && (options.fmiVersion != "3.0" || options.areSources)) {
+        std::fputs("causewayc: scheduled execution (--interface se) needs --fmi-version 3.0, and no --sources\n",
+                   stderr);
+        return kWrongUsage;
     }
     const auto analysis = analyseModel(options.common, StopAfter::Program, task);
     if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
     const bool isAll = options.interface.empty() || options.interface == "all";
     std::vector<std::string> notes;
     const FmiVersion version = options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2;
-    const FmuInterfaces interfaces{isAll || options.interface == "me", isAll || options.interface == "cs"};
+    const FmuInterfaces interfaces{isAll || options.interface == "me", isAll || options.interface == "cs", isScheduled};
     const IoResult<std::string> fmu = options.areSources
                                           ? exportFmuSources(*analysis, version, interfaces, task, &notes)
                                           : exportFmu(*analysis, version, interfaces, task, &notes);
@@ -284,7 +283,7 @@ Runner setUpExport(CLI::App& app)
         ->check(CLI::IsMember({"2.0", "3.0"}));
     app.add_option("--interface", options->interface,
                    "fmu: me: model exchange, the importer integrates; cs: co-simulation, CVODE inside; all (when left "
-                   "out): both; se: scheduled execution, which is refused")
+                   "out): both; se: scheduled execution, for models with clocks")
         ->check(CLI::IsMember({"me", "cs", "se", "all"}));
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return runExport(*options, task); };

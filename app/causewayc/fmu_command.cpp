@@ -150,7 +150,9 @@ std::optional<FmuFile> openFmu(const std::string& path)
 std::optional<ForeignInterface> interfaceNamed(const std::string& name)
 {
     if (name.empty()) return std::nullopt;
-    return name == "me" ? ForeignInterface::ModelExchange : ForeignInterface::CoSimulation;
+    return name == "me"   ? ForeignInterface::ModelExchange
+           : name == "cs" ? ForeignInterface::CoSimulation
+                          : ForeignInterface::ScheduledExecution;
 }
 
 Runner setUpFmu(CLI::App& app)

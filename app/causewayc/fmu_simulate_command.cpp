@@ -36,8 +36,10 @@ bool complain(const std::string& path, const std::string& why)
 ForeignRunSettings settingsOf(const FmuSimulateOptions& options, const ForeignModel& model)
 {
     ForeignRunSettings settings;
-    const bool isStepping = options.interface == "cs" || (options.interface.empty() && !model.exchange);
-    settings.kind = isStepping ? ForeignInterface::CoSimulation : ForeignInterface::ModelExchange;
+    settings.kind = interfaceNamed(options.interface)
+                        .value_or(model.exchange   ? ForeignInterface::ModelExchange
+                                  : model.stepping ? ForeignInterface::CoSimulation
+                                                   : ForeignInterface::ScheduledExecution);
     takeExperiment(model, settings.run);
     if (options.run.startTime) {
         settings.run.startTime = *options.run.startTime;
@@ -59,6 +61,7 @@ int runSspSimulate(const FmuSimulateOptions& options, const Task& task)
     const char* const foreign = !options.input.empty()                 ? "--input; import it, and connect sources"
                                 : options.isVerbose                    ? "--verbose"
                                 : options.callLimit != kUsualCallLimit ? "--call-limit"
+                                : options.interface == "se"            ? "--interface se"
                                                                        : nullptr;
     if (foreign != nullptr) {
         std::fprintf(stderr, "causewayc: a system takes no %s\n", foreign);
@@ -138,8 +141,9 @@ Runner setUpFmuSimulate(CLI::App& app)
         ->required();
     addVariantOption(app, options->variant);
     app.add_option("--interface", options->interface,
-                   "me: model exchange, integrated here; cs: co-simulation (me where the FMU has it)")
-        ->check(CLI::IsMember({"me", "cs"}));
+                   "me: model exchange, integrated here; cs: co-simulation; se: scheduled execution (the first that "
+                   "the FMU offers)")
+        ->check(CLI::IsMember({"me", "cs", "se"}));
     addIntervalOptions(app, options->run, "FMU");
     app.add_option("--input", options->input, "file with signals for the inputs (FILE.csv or FILE.mat)")
         ->check(CLI::ExistingFile);

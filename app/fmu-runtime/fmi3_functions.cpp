@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of FMI 3.0. Reference: FMI 3.0.2, chapters 2.3, 3.2, 4.2.
+// The functions of FMI 3.0. Reference: FMI 3.0.2, chapters 2.3, 3.2, 4.2, 5.2.
 #include <cmath>
 #include <cstdint>
 
@@ -43,6 +43,19 @@ fmi3Instance instantiate(FmuInterface interface, fmi3String name, fmi3String tok
     }
 }
 
+template <class Work>
+Status withClocks(fmi3Instance handle, fmi3Reference clocks, std::size_t count, const double* numbers, const char* call,
+                  Work&& work)
+{
+    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Activation}, call, [&](Component& component) {
+        if (!isGiven(clocks, count) || !isGiven(numbers, count)) return component.refuse("a null pointer was given");
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!work(component.instance(), i)) return kError;
+        }
+        return kOk;
+    });
+}
+
 }  // namespace
 
 extern "C" {
@@ -81,14 +94,13 @@ CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3St
     return instantiate(FmuInterface::CoSimulation, name, token, resources, isLogging, environment, log);
 }
 
-CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String /*name*/, fmi3String /*token*/,
-                                                               fmi3String /*resources*/, bool /*visible*/,
-                                                               bool /*isLogging*/, void* environment,
+/// No clock is changed by a partition, and no partition may be interrupted: the callbacks are not needed.
+CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources,
+                                                               bool /*visible*/, bool isLogging, void* environment,
                                                                fmi3LogMessage log, void* /*clockUpdate*/,
                                                                void* /*lock*/, void* /*unlock*/)
 {
-    if (log != nullptr) log(environment, kError, "logStatusError", "scheduled execution is not supported");
-    return nullptr;
+    return instantiate(FmuInterface::ScheduledExecution, name, token, resources, isLogging, environment, log);
 }
 
 CAUSEWAY_EXPORT void fmi3FreeInstance(fmi3Instance handle)
@@ -121,8 +133,8 @@ CAUSEWAY_EXPORT int fmi3EnterEventMode(fmi3Instance handle)
 
 CAUSEWAY_EXPORT int fmi3Terminate(fmi3Instance handle)
 {
-    return inPhase(handle, {FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step}, "fmi3Terminate",
-                   [](Component& component) { return statusOf(component.instance().terminate()); });
+    return inPhase(handle, {FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step, FmuPhase::Activation},
+                   "fmi3Terminate", [](Component& component) { return statusOf(component.instance().terminate()); });
 }
 
 CAUSEWAY_EXPORT int fmi3Reset(fmi3Instance handle)
@@ -347,53 +359,62 @@ CAUSEWAY_EXPORT int fmi3ExitConfigurationMode(fmi3Instance handle)
     return refuseUnless(handle, false, "there are no structural parameters to be configured");
 }
 
-CAUSEWAY_EXPORT int fmi3GetIntervalDecimal(fmi3Instance handle, fmi3Reference, std::size_t, double*, int*)
+/// The intervals do not change during a run.
+CAUSEWAY_EXPORT int fmi3GetIntervalDecimal(fmi3Instance handle, fmi3Reference clocks, std::size_t count,
+                                           double* intervals, int* qualifiers)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    constexpr int kChanged = 2;
+    return withClocks(handle, clocks, count, intervals, "fmi3GetIntervalDecimal",
+                      [&](FmuInstance& instance, std::size_t i) {
+                          if (qualifiers != nullptr) qualifiers[i] = kChanged;
+                          return instance.getInterval(clocks[i], intervals[i]);
+                      });
 }
 
 CAUSEWAY_EXPORT int fmi3GetIntervalFraction(fmi3Instance handle, fmi3Reference, std::size_t, std::uint64_t*,
                                             std::uint64_t*, int*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
-CAUSEWAY_EXPORT int fmi3GetShiftDecimal(fmi3Instance handle, fmi3Reference, std::size_t, double*)
+CAUSEWAY_EXPORT int fmi3GetShiftDecimal(fmi3Instance handle, fmi3Reference clocks, std::size_t count, double* shifts)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return withClocks(handle, clocks, count, shifts, "fmi3GetShiftDecimal",
+                      [&](FmuInstance& instance, std::size_t i) { return instance.getShift(clocks[i], shifts[i]); });
 }
 
 CAUSEWAY_EXPORT int fmi3GetShiftFraction(fmi3Instance handle, fmi3Reference, std::size_t, std::uint64_t*,
                                          std::uint64_t*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
 CAUSEWAY_EXPORT int fmi3SetIntervalDecimal(fmi3Instance handle, fmi3Reference, std::size_t, const double*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
 CAUSEWAY_EXPORT int fmi3SetIntervalFraction(fmi3Instance handle, fmi3Reference, std::size_t, const std::uint64_t*,
                                             const std::uint64_t*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
 CAUSEWAY_EXPORT int fmi3SetShiftDecimal(fmi3Instance handle, fmi3Reference, std::size_t, const double*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
 CAUSEWAY_EXPORT int fmi3SetShiftFraction(fmi3Instance handle, fmi3Reference, std::size_t, const std::uint64_t*,
                                          const std::uint64_t*)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return refuseUnless(handle, false, "the intervals of the clocks cannot be set, and are decimal numbers");
 }
 
-CAUSEWAY_EXPORT int fmi3ActivateModelPartition(fmi3Instance handle, fmi3ValueReference, double)
+CAUSEWAY_EXPORT int fmi3ActivateModelPartition(fmi3Instance handle, fmi3ValueReference clock, double time)
 {
-    return refuseUnless(handle, false, "there are no clocks");
+    return inPhase(handle, {FmuPhase::Activation}, "fmi3ActivateModelPartition",
+                   [&](Component& component) { return statusOf(component.instance().activate(clock, time)); });
 }
 
 // ----- model exchange

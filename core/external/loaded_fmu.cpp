@@ -82,9 +82,10 @@ std::unique_ptr<LoadedFmu> loadFmu(ExternalCall& call, const std::filesystem::pa
     IoResult<ForeignModel> model = foreignModelOf(*file);
     if (!model) return failure(model.error());
     ForeignInstanceSettings settings;
-    settings.isCoSimulation = interface == ForeignInterface::CoSimulation;
-    if (settings.isCoSimulation && !model->stepping) return failure("it offers no co-simulation");
-    if (!settings.isCoSimulation && !model->exchange) return failure("it offers no model exchange");
+    settings.kind = interface;
+    if (!model->offers(interface))
+        return failure(interface == ForeignInterface::CoSimulation ? "it offers no co-simulation"
+                                                                   : "it offers no model exchange");
     auto fmu = std::make_unique<LoadedFmu>(std::move(*model));
     IoResult<std::unique_ptr<UnpackedFmu>> files = UnpackedFmu::create(*file, scratchFolder());
     if (!files) return failure(files.error());

@@ -16,6 +16,7 @@
 #include "core/dae/dae_evaluation.h"
 #include "core/dae/flat_modelica.h"
 #include "core/external/external_world.h"
+#include "core/fmi/terminals.h"
 #include "core/fmu/fmu_names.h"
 #include "core/fmu/zip_file.h"
 #include "core/symbolic/printer.h"
@@ -89,6 +90,10 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
         if (file.path.extension() == ".mat")
             return fmt::format("the model reads the MATLAB file '{}', which an FMU cannot: write it as a text file",
                                file.path.string());
+    }
+    if (interfaces.scheduledExecution) {
+        if (const std::string why = model.whyNotScheduled(); !why.empty())
+            return why + "; export it for model exchange or co-simulation";
     }
     if (!interfaces.modelExchange) return {};
     constexpr std::string_view kInstead = "export it for co-simulation alone: --interface cs";
@@ -182,6 +187,9 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
     const std::string identifier = modelIdentifierOf(again->dae->modelName);
     ZipWriter zip;
     zip.add("modelDescription.xml", modelDescription(*model, version, interfaces, tokenOf(there)));
+    if (std::string terminals = terminalsOf(*analysis.scalarDae, *model);
+        version == FmiVersion::V3 && !terminals.empty())
+        zip.add("terminalsAndIcons/terminalsAndIcons.xml", std::move(terminals));
     const std::string folder = version == FmiVersion::V3 ? "binaries/x86_64-linux/" : "binaries/linux64/";
     if (!zip.addCompressed(folder + identifier + ".so", *library)) return failure("the runtime of FMUs is damaged");
     zip.add("resources/" + std::string(kModelFile), there);

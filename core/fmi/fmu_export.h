@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Exports a model as an FMU: description, flat text, files read by the model, and runtime.
+/// Exports a model as an FMU: description, terminals, flat text, files read by the model, and runtime.
 ///
 /// In:   an analysis with its program; the version of the standard and the interfaces.
 /// Out:  the bytes of the archive, for Linux on x86-64, deterministic. No compiler is needed: the runtime

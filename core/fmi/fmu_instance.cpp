@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "core/base/exception_report.h"
 #include "core/fmi/saved_state.h"
 #include "core/program/derivative_slots.h"
 
@@ -39,6 +38,7 @@ std::string_view nameOf(FmuPhase phase)
         case FmuPhase::Event: return "at an event";
         case FmuPhase::Continuous: return "between events";
         case FmuPhase::Step: return "between steps";
+        case FmuPhase::Activation: return "between ticks of clocks";
         case FmuPhase::Terminated: return "after the end";
         case FmuPhase::Failed: return "after an error";
     }
@@ -106,26 +106,13 @@ bool FmuInstance::flush(bool isDone)
     return isDone;
 }
 
-template <class Work>
-bool FmuInstance::guarded(Work&& work)
-{
-    bool isDone = false;
-    m_isDiscarded = false;
-    try {
-        isDone = work();
-    } catch (const std::exception& error) {
-        reportException(m_diagnostics, error);
-    }
-    return flush(isDone);
-}
-
 void FmuInstance::forgetRun()
 {
     m_run.reset();
     m_program = nullptr;
     m_stateSlots.clear();
     m_rateSlots.clear();
-    m_isStarted = m_isStale = m_hasNewInputs = false;
+    m_isStarted = m_isStale = m_hasNewInputs = m_isActivated = false;
 }
 
 // ----- initialization
@@ -251,7 +238,9 @@ bool FmuInstance::exitInitialization()
             m_phase = FmuPhase::Failed;
             return false;
         }
-        m_phase = m_interface == FmuInterface::ModelExchange ? FmuPhase::Event : FmuPhase::Step;
+        m_phase = m_interface == FmuInterface::ModelExchange  ? FmuPhase::Event
+                  : m_interface == FmuInterface::CoSimulation ? FmuPhase::Step
+                                                              : FmuPhase::Activation;
         return true;
     });
 }
@@ -288,7 +277,7 @@ const FmuVariable* FmuInstance::find(ValueReference reference, std::string_view 
 /// Updates the values for the current time, states and inputs.
 bool FmuInstance::refresh()
 {
-    if (m_phase == FmuPhase::Initialization) return start();
+    if (m_phase == FmuPhase::Initialization || (m_phase == FmuPhase::Activation && !m_isStarted)) return start();
     if (m_phase == FmuPhase::Instantiated || !m_isStale) return prepare();
     if (m_interface == FmuInterface::CoSimulation) {
         // After changes of inputs: dependent values, with unchanged discrete variables.
@@ -368,7 +357,10 @@ bool FmuInstance::set(ValueReference reference, FmuType type, double value)
         if (!(value >= 1 && value <= static_cast<double>(literals.size())))
             return refuse(fmt::format("'{}' has no literal number {}", variable->name, value));
     }
-    const bool isBefore = m_phase == FmuPhase::Instantiated || m_phase == FmuPhase::Initialization;
+    // Inputs that are set before the first tick, at the start, belong to it.
+    const bool isBefore =
+        m_phase == FmuPhase::Instantiated || m_phase == FmuPhase::Initialization ||
+        (m_phase == FmuPhase::Activation && !m_isActivated && variable->causality == FmuCausality::Input);
     if (isBefore) {
         std::erase_if(m_overrides, [&](const auto& known) { return known.first == variable->id; });
         m_overrides.emplace_back(variable->id, value);

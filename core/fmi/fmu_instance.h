@@ -4,11 +4,11 @@
 ///
 /// In:   a model, the interface used, and a callback for messages.
 /// Out:  values by value reference; derivatives and event indicators for model exchange; steps with our own integrator
-///       for co-simulation.
+///       for co-simulation; ticks of clocks for scheduled execution (fmu_instance_clocks.cpp).
 /// Fails: with a message, for calls that are not allowed in the current phase, unknown references and invalid values.
 ///       After a failed evaluation the instance can be reset or freed.
 /// Threads: any number of concurrent instances, each on one thread at a time. Only the model is shared.
-/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.3, 3.2 and 4.2.
+/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.3, 3.2, 4.2 and 5.2.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "core/base/diagnostics.h"
+#include "core/base/exception_report.h"
 #include "core/base/task.h"
 #include "core/fmi/fmu_model.h"
 #include "core/results/result_sink.h"
@@ -31,8 +32,18 @@
 
 namespace causeway {
 
-enum class FmuInterface : std::uint8_t { ModelExchange, CoSimulation };
-enum class FmuPhase : std::uint8_t { Instantiated, Initialization, Event, Continuous, Step, Terminated, Failed };
+enum class FmuInterface : std::uint8_t { ModelExchange, CoSimulation, ScheduledExecution };
+/// Activation: between the ticks of clocks.
+enum class FmuPhase : std::uint8_t {
+    Instantiated,
+    Initialization,
+    Event,
+    Continuous,
+    Step,
+    Activation,
+    Terminated,
+    Failed
+};
 
 class FmuInstance {
 public:
@@ -98,6 +109,14 @@ public:
     /// The model has terminated the simulation.
     [[nodiscard]] bool hasEnded() const { return m_isStarted && m_run->isTerminated(); }
 
+    // ----- scheduled execution
+    /// Advances to a tick of a clock and computes the equations on all clocks that tick then. Refused where this clock
+    /// does not tick.
+    [[nodiscard]] bool activate(ValueReference clock, double time);
+    /// s; it may follow from parameters.
+    [[nodiscard]] bool getInterval(ValueReference clock, double& interval);
+    [[nodiscard]] bool getShift(ValueReference clock, double& shift);
+
     // ----- saved states
     struct Saved;
     [[nodiscard]] std::shared_ptr<const Saved> save();
@@ -106,8 +125,19 @@ public:
     [[nodiscard]] std::shared_ptr<const Saved> deserialize(std::span<const std::byte> bytes);
 
 private:
+    /// Runs `work`, which returns whether it has succeeded, and reports messages and exceptions.
     template <class Work>
-    bool guarded(Work&& work);
+    bool guarded(Work&& work)
+    {
+        bool isDone = false;
+        m_isDiscarded = false;
+        try {
+            isDone = work();
+        } catch (const std::exception& error) {
+            reportException(m_diagnostics, error);
+        }
+        return flush(isDone);
+    }
     [[nodiscard]] const FmuVariable* find(ValueReference reference, std::string_view call);
     [[nodiscard]] bool canDerive();
     [[nodiscard]] std::optional<Slot> movedSlot(ValueReference reference);
@@ -127,6 +157,9 @@ private:
     void findStateSlots(const Program& program);
     void takeStates();
     bool isAlone() const { return m_phase == FmuPhase::Event || m_phase == FmuPhase::Continuous; }
+    [[nodiscard]] std::optional<std::size_t> clockAt(ValueReference reference);
+    [[nodiscard]] double secondsOf(std::size_t clock, std::int64_t ticks) const;
+    [[nodiscard]] bool handleTicksAt(double time);
 
     std::shared_ptr<const FmuModel> m_model;
     FmuInterface m_interface;
@@ -141,6 +174,7 @@ private:
     bool m_isStarted = false;     ///< the initial system is solved for the current overrides
     bool m_isStale = false;       ///< values do not match time, states and inputs
     bool m_hasNewInputs = false;  ///< since the last event
+    bool m_isActivated = false;   ///< a clock has ticked: start values are final
     bool m_isDiscarded = false;
     std::optional<double> m_stop;                 ///< s, limit of the simulation, if given
     const Program* m_program = nullptr;           ///< program of the next two members

@@ -99,6 +99,7 @@ public:
         addVariables();
         addStates();
         addIndicators();
+        addClocks();
         noteTexts();
         noteSelectedStarts();
     }
@@ -380,6 +381,35 @@ private:
         }
     }
 
+    /// Of a clock whose interval is an expression of parameters, which its text shows; NaN if it has no value.
+    [[nodiscard]] double intervalOf(const Program::Clock& clock) const
+    {
+        for (const BaseClock& base : m_dae.baseClocks) {
+            if (base.kind == clock.kind && !base.first.isNone() &&
+                clock.text == fmt::format("Clock({})", m_structure.print(base.first)))
+                return m_evaluator.parameterValue(base.first);
+        }
+        return std::nan("");
+    }
+
+    void addClocks()
+    {
+        for (const Program::ClockedPartition& partition : m_program.clockedPartitions) {
+            const Program::Clock& base = m_program.clocks[partition.clock];
+            FmuClock clock;
+            clock.isConstant = base.kind != BaseClockKind::Interval;
+            const double own = clock.isConstant ? static_cast<double>(base.counter) : intervalOf(base);
+            const auto parts =
+                static_cast<double>(base.parts) * (clock.isConstant ? static_cast<double>(base.resolution) : 1);
+            clock.interval = own * static_cast<double>(partition.factor) / parts;
+            clock.shift = own * static_cast<double>(partition.shift) / parts;
+            clock.name = fmt::format("clock[{}]", m_model.clocks.size() + 1);
+            while (m_references.contains(clock.name)) clock.name.insert(0, "_");
+            clock.description = fmt::format("equations on {}", withFmuNames(base.text));
+            m_model.clocks.push_back(std::move(clock));
+        }
+    }
+
     FmuModel& m_model;
     const Program& m_program;
     const Structure& m_structure;
@@ -395,6 +425,24 @@ private:
 };
 
 }  // namespace
+
+std::string FmuModel::whyNotScheduled() const
+{
+    if (clocks.empty()) return "the model has no clocks, by which an importer could schedule it";
+    if (!states.empty())
+        return "the model has continuous states, which advance between the ticks of its clocks and need an integrator";
+    if (!program->samples.empty() || !program->scheduleCode.empty())
+        return "the model has events at times other than the ticks of its clocks";
+    for (const Program::Clock& clock : program->clocks) {
+        if (!clock.isPeriodic || clock.kind == BaseClockKind::Event)
+            return fmt::format("the model decides itself when {} ticks", withFmuNames(clock.text));
+    }
+    for (const FmuClock& clock : clocks) {
+        if (!(clock.interval > 0 && std::isfinite(clock.interval) && std::isfinite(clock.shift)))
+            return fmt::format("the interval of {} has no positive value", clock.description);
+    }
+    return {};
+}
 
 std::shared_ptr<const FmuModel> makeFmuModel(std::shared_ptr<const Analysis> analysis,
                                              const std::vector<std::filesystem::path>& readableFolders,

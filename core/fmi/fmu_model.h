@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// FMU view of a program: variables with value references, states, event indicators.
+/// FMU view of a program: variables with value references, states, event indicators, clocks.
 ///
 /// In:   the analysis of a flat model (core/compiler/flat_analysis.h). Exporter and runtime build it from the same
 ///       text, so that their numbering agrees.
@@ -64,12 +64,21 @@ struct FmuEventIndicator {
     ValueReference reference = kNoReference;
 };
 
+/// A clock of scheduled execution: an importer activates the equations on it at each tick.
+struct FmuClock {
+    std::string name, description;
+    double interval = 1, shift = 0;  ///< s; the shift counts from the start
+    bool isConstant = true;          ///< otherwise the interval follows from parameters
+};
+
 struct FmuModel {
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Program> program;
     std::vector<FmuVariable> variables;
     std::vector<FmuState> states;
     std::vector<FmuEventIndicator> indicators;
+    /// One for each clocked partition of the program. Their value references follow those of the variables.
+    std::vector<FmuClock> clocks;
     bool selectsStates = false;     ///< during the run
     bool changesStructure = false;  ///< the number of states may vary
     bool hasDelays = false;
@@ -77,6 +86,8 @@ struct FmuModel {
     std::vector<std::string> notes;
     /// Whether a state of the FMU can be serialized.
     [[nodiscard]] bool isSerializable() const { return !selectsStates && !changesStructure && !hasDelays; }
+    /// Why an importer cannot schedule the model by its clocks; empty if it can.
+    [[nodiscard]] std::string whyNotScheduled() const;
 };
 
 /// Nothing, after a diagnostic, if a required value is undefined before the start.

@@ -112,6 +112,7 @@ public:
         writeExperiment();
         m_text += "  <ModelVariables>\n";
         for (std::size_t i = 0; i < m_model.variables.size(); ++i) writeVariable(i);
+        for (std::size_t k = 0; m_interfaces.scheduledExecution && k < m_model.clocks.size(); ++k) writeClock(k);
         m_text += "  </ModelVariables>\n";
         writeStructure();
         return std::move(m_text) + "</fmiModelDescription>\n";
@@ -150,6 +151,11 @@ private:
             common("CoSimulation");
             attribute("canHandleVariableCommunicationStepSize", "true");
             end("CoSimulation");
+        }
+        if (m_interfaces.scheduledExecution) {
+            m_text += "  <ScheduledExecution";
+            attribute("modelIdentifier", identifier);
+            end("ScheduledExecution");
         }
     }
 
@@ -297,6 +303,22 @@ private:
             attribute("start", variable.text);
         }
         m_text += m_isThird ? "/>\n" : "/></ScalarVariable>\n";
+    }
+
+    /// The equations are evaluated together, so that all clocks have one priority.
+    void writeClock(std::size_t index)
+    {
+        const FmuClock& clock = m_model.clocks[index];
+        m_text += "    <Clock";
+        attribute("name", clock.name);
+        attribute("valueReference", std::to_string(m_model.variables.size() + index));
+        attribute("description", clock.description);
+        attribute("causality", "input");
+        attribute("intervalVariability", clock.isConstant ? "constant" : "fixed");
+        number("intervalDecimal", clock.interval);
+        if (clock.shift != 0) number("shiftDecimal", clock.shift);
+        attribute("priority", "0");
+        m_text += "/>\n";
     }
 
     [[nodiscard]] std::string_view elementOf(FmuType type) const

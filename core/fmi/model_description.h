@@ -2,7 +2,7 @@
 /// \file
 /// modelDescription.xml: description of an FMU for importers.
 /// Out:  XML valid by the schemas of the standards; deterministic.
-/// Reference: FMI 2.0.4, chapters 2.2, 3.3 and 4.3; FMI 3.0.2, chapters 2.4, 3.3 and 4.3.
+/// Reference: FMI 2.0.4, chapters 2.2, 3.3 and 4.3; FMI 3.0.2, chapters 2.4, 3.3, 4.3 and 5.3.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ enum class FmiVersion : std::uint8_t { V2, V3 };
 
 struct FmuInterfaces {
     bool modelExchange = false, coSimulation = false;
-    bool areSources = false;  ///< the FMU consists of C sources, with reduced capabilities
+    bool scheduledExecution = false;  ///< FMI 3.0
+    bool areSources = false;          ///< the FMU consists of C sources, with reduced capabilities
 };
 
 [[nodiscard]] std::string modelDescription(const FmuModel& model, FmiVersion version, FmuInterfaces interfaces,

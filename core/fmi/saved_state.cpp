@@ -87,6 +87,7 @@ bool isPossible(FmuPhase phase, FmuInterface interface, bool hasRun)
         case FmuPhase::Event:
         case FmuPhase::Continuous: return hasRun && interface == FmuInterface::ModelExchange;
         case FmuPhase::Step: return hasRun && interface == FmuInterface::CoSimulation;
+        case FmuPhase::Activation: return false;
     }
     return false;
 }

@@ -65,13 +65,12 @@ bool ForeignInstance::start(const UnpackedFmu& files, const Task& task)
     auto host = FmuHost::start({files.workingFolder(), m_capacity, m_settings.callLimit}, task);
     if (!host) return fail(host.error());
     m_host = std::move(*host);
-    const std::string identifier =
-        m_settings.isCoSimulation ? m_model.stepping->identifier : m_model.exchange->identifier;
-    if (!writeTexts({files.libraryOf(identifier).string()}, 0)) return false;
+    if (!writeTexts({files.libraryOf(m_model.identifierOf(m_settings.kind)).string()}, 0)) return false;
     m_host->channel().flags = m_model.isThird ? 3 : 2;
     if (!done(Work::Load)) return false;
     if (!writeTexts({"instance", m_model.token, files.resources()}, 0)) return false;
-    m_host->channel().flags = (m_settings.isCoSimulation ? kCoSimulation : 0U) |
+    m_host->channel().flags = (m_settings.kind == ForeignInterface::CoSimulation ? kCoSimulation : 0U) |
+                              (m_settings.kind == ForeignInterface::ScheduledExecution ? kScheduled : 0U) |
                               (m_settings.isVerbose ? kLogging : 0U) |
                               (m_settings.usesEventMode ? kEventMode | kEarlyReturn : 0U);
     return done(Work::Instantiate);
@@ -404,6 +403,35 @@ bool ForeignInstance::step(double from, double size, StepResult& result)
     if (outcome == Outcome::Discarded && !(result.reached > from + little))
         return fail(fmt::format("{} discarded a step of {:.6g} s{}", m_model.isThird ? "fmi3DoStep" : "fmi2DoStep",
                                 size, m_lastError.empty() ? std::string() : ": " + m_lastError));
+    return true;
+}
+
+// ----- scheduled execution
+
+bool ForeignInstance::getInterval(std::uint32_t clock, std::optional<double>& interval)
+{
+    constexpr double kChanged = 2;  // the qualifier of an interval that is new
+    const double* const at = placeReferences({ValueType::Clock, {clock}, 2});
+    if (!done(Work::Intervals)) return false;
+    interval = at[1] == kChanged ? std::optional(at[0]) : std::nullopt;
+    return !interval || (*interval >= 0 && std::isfinite(*interval)) ||
+           fail(fmt::format("{} gave the interval {}", functionName(), *interval));
+}
+
+bool ForeignInstance::getShift(std::uint32_t clock, double& shift)
+{
+    const double* const at = placeReferences({ValueType::Clock, {clock}, 1});
+    if (!done(Work::Shifts)) return false;
+    shift = *at;
+    return (shift >= 0 && std::isfinite(shift)) || fail(fmt::format("{} gave the shift {}", functionName(), shift));
+}
+
+bool ForeignInstance::activatePartition(std::uint32_t clock, double time, bool& haveClocksChanged)
+{
+    placeReferences({ValueType::Clock, {clock}, 0});
+    m_host->channel().numbers[0] = time;
+    if (!done(Work::ActivatePartition)) return false;
+    haveClocksChanged = (m_host->channel().resultFlags & 1) != 0;
     return true;
 }
 

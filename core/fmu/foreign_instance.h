@@ -3,12 +3,13 @@
 /// One instance of a foreign FMU in a separate process: common interface to the functions of FMI 2.0 and 3.0.
 ///
 /// In:   the model according to its description, and its unpacked files.
-/// Out:  values; derivatives and event indicators for an integrator; steps for co-simulation.
+/// Out:  values; derivatives and event indicators for an integrator; steps for co-simulation; activations of model
+///       partitions.
 /// Errors: after a function returns false, `failure` describes the error and the function of the standard in a
 /// sentence; no more calls are made. Messages of the FMU go to `settings.log`.
 /// Cost: one round trip between the processes per call (fmu_host.h); an integrator's request is one call.
 /// Threads: one at a time per object.
-/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.2, 3.2 and 4.2.
+/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.2, 3.2, 4.2 and 5.2.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +43,7 @@ struct ForeignGroup {
 };
 
 struct ForeignInstanceSettings {
-    bool isCoSimulation = false;
+    ForeignInterface kind = ForeignInterface::ModelExchange;
     bool usesEventMode = false;  ///< for co-simulation
     bool isVerbose = false;      ///< requests detailed log messages from the FMU
     double callLimit = 60;       ///< maximum wall time of a call, in s
@@ -113,6 +114,14 @@ public:
     };
     [[nodiscard]] bool step(double from, double size, StepResult& result);
     [[nodiscard]] bool enterStepMode();
+
+    // ----- Scheduled execution
+    /// Interval of a clock: none if the FMU does not know it yet, or has not changed it since the last call.
+    [[nodiscard]] bool getInterval(std::uint32_t clock, std::optional<double>& interval);
+    /// Time from the start to the first tick of a periodic clock, in s.
+    [[nodiscard]] bool getShift(std::uint32_t clock, double& shift);
+    /// Computes the model partition of a clock. `haveClocksChanged`: intervals or output clocks are to be read again.
+    [[nodiscard]] bool activatePartition(std::uint32_t clock, double time, bool& haveClocksChanged);
 
 private:
     ForeignInstance(const ForeignModel& model, ForeignInstanceSettings settings)

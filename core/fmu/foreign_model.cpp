@@ -138,10 +138,33 @@ private:
                 (node.attribute("canReturnEarlyAfterIntermediateUpdate").as_bool() || stepping.hasEventMode);
             m_model.stepping = stepping;
         }
-        if (!m_model.exchange && !m_model.stepping)
-            fail(m_root.child("ScheduledExecution") ? "it offers scheduled execution alone, which is not supported; "
-                                                      "model exchange and co-simulation are"
-                                                    : "it offers neither model exchange nor co-simulation");
+        if (const pugi::xml_node node = m_root.child("ScheduledExecution"); node && m_model.isThird)
+            m_model.scheduling = ForeignScheduling{identifierOf(node)};
+        if (!m_model.exchange && !m_model.stepping && !m_model.scheduling)
+            fail("it offers neither model exchange nor co-simulation");
+    }
+
+    /// Of a variable of type Clock. Intervals are numbers in s, or counts of a resolution.
+    void readClock(const pugi::xml_node& node, ForeignVariable& variable)
+    {
+        static const std::map<std::string_view, ClockInterval> kNames{
+            {"constant", ClockInterval::Constant},   {"fixed", ClockInterval::Fixed},
+            {"tunable", ClockInterval::Tunable},     {"changing", ClockInterval::Changing},
+            {"countdown", ClockInterval::Countdown}, {"triggered", ClockInterval::Triggered}};
+        const auto kind = kNames.find(node.attribute("intervalVariability").value());
+        if (kind == kNames.end())
+            return fail(fmt::format("the clock '{}' has the intervalVariability '{}', which is not known",
+                                    variable.name, node.attribute("intervalVariability").value()));
+        ForeignClock clock{kind->second, number(node, "intervalDecimal"), number(node, "shiftDecimal").value_or(0),
+                           node.attribute("priority").as_uint()};
+        if (const auto resolution = number(node, "resolution"); resolution && *resolution > 0) {
+            if (const auto count = number(node, "intervalCounter")) clock.period = *count / *resolution;
+            if (const auto count = number(node, "shiftCounter")) clock.shift = *count / *resolution;
+        }
+        if ((clock.period && !(*clock.period > 0)) || !(clock.shift >= 0) ||
+            (clock.interval == ClockInterval::Constant && !clock.period))
+            return fail(fmt::format("the clock '{}' has no interval above 0, or a shift below", variable.name));
+        variable.clock = clock;
     }
 
     void readVariables()
@@ -179,6 +202,7 @@ private:
         variable.type = *type;
         variable.causality = *causality;
         variable.isEnumeration = declared.type == "Enumeration";
+        if (variable.type == ValueType::Clock) readClock(node, variable);
         const std::string variability = !declared.variability.empty() ? declared.variability
                                         : variable.isReal()           ? "continuous"
                                                                       : "discrete";
@@ -379,6 +403,23 @@ const ForeignVariable* ForeignModel::find(std::string_view wanted) const
         }
     }
     return nullptr;
+}
+
+bool ForeignModel::offers(ForeignInterface kind) const
+{
+    switch (kind) {
+        case ForeignInterface::ModelExchange: return exchange.has_value();
+        case ForeignInterface::CoSimulation: return stepping.has_value();
+        case ForeignInterface::ScheduledExecution: return scheduling.has_value();
+    }
+    return false;
+}
+
+const std::string& ForeignModel::identifierOf(ForeignInterface kind) const
+{
+    return kind == ForeignInterface::ModelExchange  ? exchange->identifier
+           : kind == ForeignInterface::CoSimulation ? stepping->identifier
+                                                    : scheduling->identifier;
 }
 
 IoResult<ForeignModel> foreignModelOf(const FmuFile& file)

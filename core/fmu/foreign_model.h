@@ -5,7 +5,7 @@
 /// In:   an FMU as read (fmu_file.h).
 /// Out:  its interfaces, its variables with types, references and sizes, its states.
 /// Errors: an unsupported version, no interface that can run here, invalid names and numbers, each with a sentence.
-/// Reference: FMI 2.0.4, chapter 2.2; FMI 3.0.2, chapter 2.4.
+/// Reference: FMI 2.0.4, chapter 2.2; FMI 3.0.2, chapters 2.2.8 and 2.4.
 #pragma once
 
 #include <cstdint>
@@ -33,13 +33,24 @@ enum class ForeignCausality : std::uint8_t {
     Local
 };
 
-enum class ForeignInterface : std::uint8_t { ModelExchange, CoSimulation };
+enum class ForeignInterface : std::uint8_t { ModelExchange, CoSimulation, ScheduledExecution };
 
 /// Range of integer types; 64-bit types are limited to integers that are exact in doubles.
 struct WholeRange {
     double least = 0, most = 0;
 };
 [[nodiscard]] WholeRange rangeOf(fmuhost::ValueType type);
+
+/// When a clock ticks: periodically, with a period that is constant, fixed with the parameters, tunable, or changing
+/// with each tick; once after an interval that the FMU sets; or whenever it is triggered.
+enum class ClockInterval : std::uint8_t { Constant, Fixed, Tunable, Changing, Countdown, Triggered };
+
+struct ForeignClock {
+    ClockInterval interval = ClockInterval::Triggered;
+    std::optional<double> period;  ///< s; if the description has it
+    double shift = 0;              ///< s from the start to the first tick of a periodic clock
+    std::uint32_t priority = 0;    ///< of simultaneous ticks the smallest comes first
+};
 
 struct ForeignVariable {
     /// A size of an array: a number, or the value of a structural parameter.
@@ -68,6 +79,7 @@ struct ForeignVariable {
     bool canBeSet = false;  ///< before the start; inputs at any time
     std::string start;      ///< numbers separated by spaces, or one text
     std::vector<Dimension> dimensions;
+    std::optional<ForeignClock> clock;  ///< of variables of type Clock
     struct Alias {
         std::string name, description;
     };
@@ -87,11 +99,16 @@ struct ForeignStepping {
     bool canVaryStep = false, hasEventMode = false, canReturnEarly = false;
 };
 
+struct ForeignScheduling {
+    std::string identifier;
+};
+
 struct ForeignModel {
     bool isThird = false;
     std::string name, token, description, tool;
     std::optional<ForeignExchange> exchange;
     std::optional<ForeignStepping> stepping;
+    std::optional<ForeignScheduling> scheduling;
     std::optional<double> startTime, stopTime, tolerance, stepSize;
     std::vector<ForeignVariable> variables;
     std::size_t states = 0, indicators = 0;  ///< of 2.0; known for 3.0 only at run time
@@ -103,6 +120,9 @@ struct ForeignModel {
 
     /// Null if there is none; aliases count.
     [[nodiscard]] const ForeignVariable* find(std::string_view name) const;
+    [[nodiscard]] bool offers(ForeignInterface kind) const;
+    /// Of an interface that it offers: the name of the library.
+    [[nodiscard]] const std::string& identifierOf(ForeignInterface kind) const;
 };
 
 [[nodiscard]] IoResult<ForeignModel> foreignModelOf(const FmuFile& file);

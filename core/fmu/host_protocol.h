@@ -26,7 +26,7 @@ enum class Work : std::uint32_t {
     EnterInitialization,  ///< numbers: start, stop, tolerance; flags: 1 has stop, 2 has tolerance
     ExitInitialization,
     Terminate,
-    Get,             ///< count references of `type`; valueCount values
+    Get,             ///< count references of `type`; valueCount values, of clocks whether they tick
     Set,             ///< likewise
     Sizes,           ///< results: states, event indicators
     States,          ///< valueCount values
@@ -36,10 +36,13 @@ enum class Work : std::uint32_t {
     UpdateDiscrete,  ///< results: next event; resultFlags: EventFlags
     EnterContinuous,
     EnterStep,
-    CompletedStep,  ///< resultFlags: 1 wants an event, 2 terminates
-    DoStep,         ///< numbers: time, size; results: reached; resultFlags: 1 wants an event, 2 terminates, 4 early
-    SaveState,      ///< flags: the place, below kMostSavedStates; overwrites it
-    RestoreState,   ///< likewise; restores the state saved there
+    CompletedStep,      ///< resultFlags: 1 wants an event, 2 terminates
+    DoStep,             ///< numbers: time, size; results: reached; resultFlags: 1 wants an event, 2 terminates, 4 early
+    SaveState,          ///< flags: the place, below kMostSavedStates; overwrites it
+    RestoreState,       ///< likewise; restores the state saved there
+    Intervals,          ///< of the clocks of count references; an interval in s and a qualifier for each
+    Shifts,             ///< likewise; the time to the first tick, in s
+    ActivatePartition,  ///< of the clock of one reference, at numbers[0]; resultFlags: 1 clocks have changed
     Quit,
 };
 
@@ -60,7 +63,13 @@ enum class ValueType : std::uint32_t {
     Clock
 };
 
-enum InstanceFlags : std::uint32_t { kCoSimulation = 1, kLogging = 2, kEventMode = 4, kEarlyReturn = 8 };
+enum InstanceFlags : std::uint32_t {
+    kCoSimulation = 1,
+    kLogging = 2,
+    kEventMode = 4,
+    kEarlyReturn = 8,
+    kScheduled = 16
+};
 enum EvaluateFlags : std::uint32_t { kDerivatives = 1, kIndicators = 2 };
 enum EventFlags : std::uint32_t { kNeedsMore = 1, kTerminates = 2, kNominals = 4, kStates = 8, kHasNext = 16 };
 enum ProtectionFlags : std::uint32_t { kFiles = 1, kCalls = 2 };

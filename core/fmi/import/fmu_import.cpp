@@ -28,6 +28,9 @@ IoResult<ForeignClass> importedClassOf(const FmuFile& fmu, const std::filesystem
 {
     const IoResult<ForeignModel> model = foreignModelOf(fmu);
     if (!model) return IoResult<ForeignClass>::failure(model.error());
+    if (!model->stepping && !model->exchange)
+        return IoResult<ForeignClass>::failure(
+            "it offers scheduled execution alone, which a component cannot have; run it with 'causewayc fmu simulate'");
     if (!kind) kind = model->stepping ? ForeignInterface::CoSimulation : ForeignInterface::ModelExchange;
     if (name.empty()) name = modelIdentifierOf(output.empty() ? model->name : output.stem().string());
     return modelicaClassOf(*model, name, referenceTo(file, output, name), *kind);

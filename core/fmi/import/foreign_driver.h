@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Common parts of runs of both interfaces: initialization, rows, events, termination.
+/// Common parts of runs of all interfaces: initialization, rows, events, termination.
 #pragma once
 
 #include <cstddef>
@@ -84,5 +84,10 @@ private:
                                                                 ForeignValues& values, ForeignInputs& inputs,
                                                                 ForeignInstance& instance, ResultSink& sink,
                                                                 Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] std::unique_ptr<ForeignDriver> makeSchedulingDriver(const ForeignModel& model,
+                                                                  const ForeignRunSettings& settings,
+                                                                  ForeignValues& values, ForeignInputs& inputs,
+                                                                  ForeignInstance& instance, ResultSink& sink,
+                                                                  Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

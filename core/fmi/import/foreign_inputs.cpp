@@ -68,6 +68,8 @@ bool ForeignInputs::connect(const Result& given, const ForeignModel& model, cons
         chosen.columns.insert(chosen.columns.end(), columns.begin(), columns.end());
         chosen.values.resize(chosen.group.valueCount);
     }
+    if (!connectClocks(given, model, names, diagnostics)) return false;
+    used += m_ticks.size();
     for (const ResultColumn& column : given.columns) {
         if (used == given.columns.size() || std::ranges::find(names, column.name) != names.end()) continue;
         diagnostics.report(diag::InvalidSettings, {},
@@ -80,6 +82,43 @@ bool ForeignInputs::connect(const Result& given, const ForeignModel& model, cons
     }
     findEvents();
     return true;
+}
+
+bool ForeignInputs::connectClocks(const Result& given, const ForeignModel& model, std::vector<std::string>& names,
+                                  Diagnostics& diagnostics)
+{
+    for (const ForeignVariable& variable : model.variables) {
+        if (!variable.clock || variable.causality != ForeignCausality::Input) continue;
+        names.push_back(variable.name);
+        const ResultColumn* const column = given.find(variable.name);
+        if (column == nullptr) continue;
+        if (variable.clock->interval != ClockInterval::Triggered) {
+            diagnostics.report(diag::InvalidSettings, {},
+                               fmt::format("the clock '{}' ticks at intervals that the FMU specifies; only triggered "
+                                           "clocks have a signal",
+                                           variable.name));
+            return false;
+        }
+        std::vector<double>& ticks = m_ticks[variable.reference];
+        for (std::size_t row = 0; row < m_time.size(); ++row) {
+            const double value = column->values[row];
+            if (value != 0 && value != 1) {
+                diagnostics.report(diag::InvalidSettings, {},
+                                   fmt::format("the signal for the clock '{}' is {} at t = {}; it is 1 at the ticks "
+                                               "and 0 at all other rows",
+                                               variable.name, value, m_time[row]));
+                return false;
+            }
+            if (value == 1 && (ticks.empty() || ticks.back() < m_time[row])) ticks.push_back(m_time[row]);
+        }
+    }
+    return true;
+}
+
+const std::vector<double>* ForeignInputs::ticksOf(std::uint32_t clock) const
+{
+    const auto found = m_ticks.find(clock);
+    return found == m_ticks.end() ? nullptr : &found->second;
 }
 
 void ForeignInputs::findEvents()

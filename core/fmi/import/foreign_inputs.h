@@ -3,6 +3,7 @@
 /// Input signals of an FMU from a result.
 ///
 /// In:   a result with a column for each driven input, by name; arrays have one column per element.
+///       For a clock of the FMU: it ticks at each row with the value 1.
 /// Out:  values at any time. Continuous inputs are interpolated linearly; all others hold the value of a row until the
 ///       next. Two rows with one time are a jump, which is an event, as is a change of a discrete input. Values are
 ///       constant before the first and after the last row.
@@ -10,7 +11,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/diagnostics.h"
@@ -40,13 +44,18 @@ public:
     void evaluate(double time);
     [[nodiscard]] std::span<const Part> parts() const { return m_parts; }
     [[nodiscard]] bool write(ForeignInstance& instance) const;
+    /// Times at which an input clock ticks, increasing; null if there is no column for it.
+    [[nodiscard]] const std::vector<double>* ticksOf(std::uint32_t clock) const;
 
 private:
+    [[nodiscard]] bool connectClocks(const Result& given, const ForeignModel& model, std::vector<std::string>& names,
+                                     Diagnostics& diagnostics);
     void findEvents();
 
     std::vector<double> m_time;
     std::vector<Part> m_parts;
-    std::vector<std::size_t> m_begins;  ///< first rows of sections without events
+    std::map<std::uint32_t, std::vector<double>> m_ticks;  ///< by value reference of the clock
+    std::vector<std::size_t> m_begins;                     ///< first rows of sections without events
     std::size_t m_section = 0;
 };
 

@@ -39,9 +39,19 @@ const ForeignVariable* tickedClock(const ForeignModel& model)
 
 std::optional<std::string> refusalOf(const ForeignModel& model, const ForeignRunSettings& settings)
 {
+    if (!model.offers(settings.kind)) {
+        static constexpr const char* kInterfaces[] = {"model exchange (me)", "co-simulation (cs)",
+                                                      "scheduled execution (se)"};
+        std::vector<std::string> offered;
+        for (const auto kind :
+             {ForeignInterface::ModelExchange, ForeignInterface::CoSimulation, ForeignInterface::ScheduledExecution}) {
+            if (model.offers(kind)) offered.emplace_back(kInterfaces[static_cast<std::size_t>(kind)]);
+        }
+        return fmt::format("it does not offer {}; use {}", kInterfaces[static_cast<std::size_t>(settings.kind)],
+                           fmt::join(offered, " or "));
+    }
+    if (settings.kind == ForeignInterface::ScheduledExecution) return std::nullopt;
     const bool isStepping = settings.kind == ForeignInterface::CoSimulation;
-    if (isStepping && !model.stepping) return "it offers no co-simulation; use model exchange (me)";
-    if (!isStepping && !model.exchange) return "it offers no model exchange; use co-simulation (cs)";
     const ForeignVariable* const clock = tickedClock(model);
     if (clock != nullptr && (!isStepping || model.stepping->hasEventMode))
         return fmt::format("its clock '{}' would have to be ticked from outside, which is not supported", clock->name);
@@ -90,7 +100,7 @@ Simulation simulateFmu(const FmuFile& file, const ForeignModel& model, const For
     if (!files) return failed(diagnostics, start, files.error());
     const bool isStepping = settings.kind == ForeignInterface::CoSimulation;
     ForeignInstanceSettings wanted;
-    wanted.isCoSimulation = isStepping;
+    wanted.kind = settings.kind;
     wanted.usesEventMode = isStepping && model.stepping->hasEventMode;
     wanted.isVerbose = settings.isVerbose;
     wanted.callLimit = settings.callLimit;
@@ -98,8 +108,10 @@ Simulation simulateFmu(const FmuFile& file, const ForeignModel& model, const For
     const auto instance = ForeignInstance::create(model, **files, std::move(wanted), task);
     if (!instance) return task.cancelled() ? notStarted() : failed(diagnostics, start, instance.error());
     for (const std::string& gap : (*instance)->gaps()) tell(settings, "note: " + gap);
-    const auto driver = (isStepping ? makeSteppingDriver : makeExchangeDriver)(model, settings, values, inputs,
-                                                                               **instance, sink, diagnostics, task);
+    static constexpr decltype(&makeExchangeDriver) kDrivers[] = {&makeExchangeDriver, &makeSteppingDriver,
+                                                                 &makeSchedulingDriver};
+    const auto driver = kDrivers[static_cast<std::size_t>(settings.kind)](model, settings, values, inputs, **instance,
+                                                                          sink, diagnostics, task);
     return driver->run();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Simulates a foreign FMU: initialization, integration with our own methods (model exchange) or communication steps
-/// (co-simulation), events, output.
+/// (co-simulation) or activations of model partitions (scheduled execution), events, output.
 ///
 /// In:   a parsed FMU; settings; signals for its inputs.
 /// Out:  as in core/simulation/simulation.h: rows to a sink while they are computed, events, how it ended.
@@ -10,9 +10,10 @@
 /// Model exchange: events when an indicator leaves its side of zero (located within steps as for our own models), at
 /// time events of the FMU and of the inputs, and after steps for which the FMU requests one. Co-simulation: a
 /// communication step is an output interval, shortened if the FMU returns early, or has or receives an event, provided
-/// it supports variable step sizes. The FMU runs in a separate process (core/fmu/fmu_host.h).
-/// Threads: any number of concurrent runs, with one `Task` each.
-/// Reference: FMI 2.0.4, chapters 3.2.4 and 4.2.4; FMI 3.0.2, chapters 3.2 and 4.2.
+/// it supports variable step sizes. Scheduled execution: at each tick of its clocks the FMU computes the partition of
+/// this clock, without preemption; the results hold in between. The FMU runs in a separate process
+/// (core/fmu/fmu_host.h). Threads: any number of concurrent runs, with one `Task` each. Reference: FMI 2.0.4,
+/// chapters 3.2.4 and 4.2.4; FMI 3.0.2, chapters 3.2, 4.2 and 5.2.
 #pragma once
 
 #include <functional>

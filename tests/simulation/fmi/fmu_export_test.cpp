@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/fmi/fmu_export.h"
+#include "core/fmu/fmu_file.h"
 #include "tests/simulation/fmi/event_models.h"
 #include "tests/simulation/fmi/exported_models.h"
 #include "tests/simulation/fmi/fmu_importer.h"
@@ -90,6 +91,53 @@ private slots:
     void pendulumSelectsItsStates() { agrees(kPendulum, {"x", "y", "vx", "vy"}, 1e-4); }
     void circuitsWithoutAGround() { agrees(kFloating, {"l[1].i", "l[2].i", "r[2].v"}, 1e-4); }
     void buckConverter() { agrees(kBuck, {"iL", "uC"}, 1e-3); }
+
+    void connectorsAreTerminals()
+    {
+        const std::string text = R"(
+model Resistor "with a plug of two pins"
+  connector Pin  Real v;  flow Real i;  end Pin;
+  connector Plug  Pin p, n;  end Plug;
+  connector Fluid  Real p;  flow Real m_flow;  stream Real h_outflow;  end Fluid;
+  Plug plug;  Fluid port;  input Real u;  protected Pin inner_;
+equation
+  plug.p.v - plug.n.v = 10*plug.p.i + u;  plug.n.v = 0;  port.h_outflow = 1;  port.p = 2;  inner_.v = 1;
+  annotation(experiment(StopTime = 1));
+end Resistor;
+)";
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+        QVERIFY(analysis->program);
+        const auto terminalsIn = [&](FmiVersion version) -> std::string {
+            const auto fmu = exportFmu(*analysis, version, {true, true}, Task());
+            const auto file = fmu ? readFmu(*fmu) : IoResult<FmuFile>::failure(fmu.error());
+            if (!file) return file.error();
+            const auto entry =
+                std::ranges::find(file->entries, "terminalsAndIcons/terminalsAndIcons.xml", &ZipEntry::name);
+            return entry == file->entries.end() ? std::string() : std::string(entry->content);
+        };
+        QCOMPARE(terminalsIn(FmiVersion::V3), std::string(R"(<?xml version="1.0" encoding="UTF-8"?>
+<fmiTerminalsAndIcons fmiVersion="3.0">
+  <Terminals>
+    <Terminal name="plug" matchingRule="plug" terminalKind="Resistor.Plug">
+      <Terminal name="p" matchingRule="plug" terminalKind="Resistor.Pin">
+        <TerminalMemberVariable variableName="plug.p.v" memberName="v" variableKind="signal"/>
+        <TerminalMemberVariable variableName="plug.p.i" memberName="i" variableKind="inflow"/>
+      </Terminal>
+      <Terminal name="n" matchingRule="plug" terminalKind="Resistor.Pin">
+        <TerminalMemberVariable variableName="plug.n.v" memberName="v" variableKind="signal"/>
+        <TerminalMemberVariable variableName="plug.n.i" memberName="i" variableKind="inflow"/>
+      </Terminal>
+    </Terminal>
+    <Terminal name="port" matchingRule="plug" terminalKind="Resistor.Fluid">
+      <TerminalMemberVariable variableName="port.p" memberName="p" variableKind="signal"/>
+      <TerminalMemberVariable variableName="port.m_flow" memberName="m_flow" variableKind="inflow"/>
+    </Terminal>
+  </Terminals>
+</fmiTerminalsAndIcons>
+)"));
+        QCOMPARE(terminalsIn(FmiVersion::V2), std::string());
+    }
 
     void parametersChangeBeforeTheStart()
     {

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scheduled execution: the importer tells when the clocks of the model tick. All equations on clocks that tick at an
+// instant are computed in their order at the first activation then; further activations find their work done.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/fmi/fmu_instance.h"
+
+namespace causeway {
+
+namespace {
+
+// The importer may sum up intervals.
+constexpr double kRoundingOfTick = 1e-9;   // of the interval
+constexpr double kRoundingOfTime = 1e-13;  // of the time
+
+}  // namespace
+
+std::optional<std::size_t> FmuInstance::clockAt(ValueReference reference)
+{
+    const std::size_t first = m_model->variables.size();
+    if (reference >= first && reference - first < m_model->clocks.size()) return reference - first;
+    refuse(fmt::format("there is no clock with the value reference {}", reference));
+    return std::nullopt;
+}
+
+/// Of the base clock of a partition, in the started run.
+double FmuInstance::secondsOf(std::size_t clock, std::int64_t ticks) const
+{
+    const Program& program = std::as_const(*m_run).evaluator().program();
+    const Program::ClockedPartition& partition = program.clockedPartitions[clock];
+    const Program::Clock& base = program.clocks[partition.clock];
+    const double own = base.kind == BaseClockKind::Interval
+                           ? std::as_const(*m_run).evaluator().slot(base.interval)
+                           : static_cast<double>(base.counter) / static_cast<double>(base.resolution);
+    return own * static_cast<double>(ticks) / static_cast<double>(base.parts);
+}
+
+bool FmuInstance::getInterval(ValueReference clock, double& interval)
+{
+    return guarded([&] {
+        const auto at = clockAt(clock);
+        if (!at || !start()) return false;
+        interval = secondsOf(*at, m_model->program->clockedPartitions[*at].factor);
+        return true;
+    });
+}
+
+bool FmuInstance::getShift(ValueReference clock, double& shift)
+{
+    return guarded([&] {
+        const auto at = clockAt(clock);
+        if (!at || !start()) return false;
+        shift = secondsOf(*at, m_model->program->clockedPartitions[*at].shift);
+        return true;
+    });
+}
+
+/// The clock ticks, and whatever else happens at this instant.
+bool FmuInstance::handleTicksAt(double time)
+{
+    m_time = time;
+    if (!m_run->eventAt(time, m_run->states(), m_hasNewInputs) || !follow()) {
+        m_phase = FmuPhase::Failed;
+        return false;
+    }
+    m_isStale = m_hasNewInputs = false;
+    return true;
+}
+
+bool FmuInstance::activate(ValueReference clock, double time)
+{
+    return guarded([&] {
+        const auto at = clockAt(clock);
+        if (!at || !start()) return false;
+        const Program::ClockedPartition& partition = m_model->program->clockedPartitions[*at];
+        const std::string& name = m_model->clocks[*at].name;
+        const double interval = secondsOf(*at, partition.factor);
+        const double rounding = std::max(kRoundingOfTick * interval, kRoundingOfTime * std::fabs(time));
+        const double sinceFirst = time - m_settings.startTime - secondsOf(*at, partition.shift);
+        const double tick = std::round(sinceFirst / interval);
+        if (!(tick >= 0 && std::fabs(sinceFirst - tick * interval) <= rounding))
+            return refuse(fmt::format("the clock '{}' does not tick at t = {}", name, time));
+        if (time < m_time - rounding)
+            return refuse(fmt::format("the clock '{}' is activated at t = {}, after t = {}", name, time, m_time));
+        m_isActivated = true;
+        const double next = m_run->nextTimeEvent();
+        if (m_run->isTerminated()) return true;
+        if (next < time - rounding)
+            return refuse(fmt::format("a clock that ticks at t = {} was not activated before t = {}", next, time));
+        if (next <= time + rounding) return handleTicksAt(next);
+        return !m_hasNewInputs || handleTicksAt(m_time);
+    });
+}
+
+}  // namespace causeway

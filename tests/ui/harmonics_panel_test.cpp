@@ -155,7 +155,7 @@ void HarmonicsPanelTest::currentAboveItsLimitsIsTold()
     bench.fill("harmonicsCurve", "i");
     bench.checkLimits();
     // All odd orders from 3 to 39.
-    QVERIFY2(bench.words().contains(QStringLiteral("Above 19 of 39 limits of class A: order 3 with 3.001")),
+    QVERIFY2(bench.words().contains(QStringLiteral("Exceeds 19 of 39 limits of class A: order 3 with 3.001")),
              qPrintable(bench.words()));
     QVERIFY2(bench.words().contains(QStringLiteral(" and 14 more.")), qPrintable(bench.words()));
     const ChartContent& chart = bench.panel().columns().chart(0).content();
@@ -174,7 +174,7 @@ void HarmonicsPanelTest::limitsAreForCurrents()
     bench.runSquare();
     bench.fill("harmonicsCurve", "u");
     bench.checkLimits();
-    QVERIFY2(bench.words().contains(QStringLiteral("for currents in A, not for what is in V")),
+    QVERIFY2(bench.words().contains(QStringLiteral("apply to currents in A, not to curves in V")),
              qPrintable(bench.words()));
     QCOMPARE(bench.panel().columns().chart(0).content().series.size(), std::size_t{1});
 }

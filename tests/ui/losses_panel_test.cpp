@@ -111,7 +111,7 @@ void LossesPanelTest::aDirectCurrentIsSharedOut()
     QVERIFY(std::abs(bench.power("R1").power - 2 * current * current) < 1e-6);
     QVERIFY(std::abs(bench.power("diode").power - (0.5 * current + 5e-3 * current * current)) < 1e-6);
     QVERIFY(std::abs(bench.power("source").power + 12 * current) < 1e-6);
-    QVERIFY2(bench.words().contains(QStringLiteral("given 22.9808 W, to loads 14.67 W, lost 8.31087 W")),
+    QVERIFY2(bench.words().contains(QStringLiteral("delivered 22.9808 W, to loads 14.67 W, lost 8.31087 W")),
              qPrintable(bench.words()));
     QVERIFY2(bench.words().contains(QStringLiteral("efficiency 63.84 %")), qPrintable(bench.words()));
     QCOMPARE(bench.row("diode")->text(1), QStringLiteral("loss"));
@@ -295,7 +295,7 @@ void LossesPanelTest::thePowerIsShownOnTheDiagram()
     QVERIFY(std::abs(power.part("diode")->lost - (0.5 * current + 5e-3 * current * current)) < 1e-6);
     QVERIFY(bench.action("diagram.power")->isChecked());
     const auto tip = [&](const char* part) { return page.diagram()->view().power().tipOf(part); };
-    QVERIFY2(tip("source").contains(QStringLiteral("gives 22.98 W (source)")), qPrintable(tip("source")));
+    QVERIFY2(tip("source").contains(QStringLiteral("delivers 22.98 W (source)")), qPrintable(tip("source")));
     QVERIFY2(tip("diode").contains(QStringLiteral("takes 0.9759 W (loss)")), qPrintable(tip("diode")));
     QVERIFY(tip("ground").contains(QStringLiteral("no mean power")) && tip("nothing").isEmpty());
     // It is no change of the model.

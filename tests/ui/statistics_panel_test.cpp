@@ -115,7 +115,7 @@ void StatisticsPanelTest::runThatStoppedHasNoValue()
     bench.sweep("9", "11", 3);
     bench.name("x");
     QVERIFY2(bench.words().contains(QStringLiteral("1 run: ")), qPrintable(bench.words()));
-    QVERIFY2(bench.words().contains(QStringLiteral("2 runs without a value: The run did not come to its end.")),
+    QVERIFY2(bench.words().contains(QStringLiteral("2 runs without a value: The run did not complete.")),
              qPrintable(bench.words()));
     QCOMPARE(bench.panel().overParameter().chart(0).content().series.front().points.size(), 1);
 }

@@ -106,7 +106,7 @@ void HarmonicsPanel::buildFields()
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
     nameWidget(m_voltage, "harmonicsVoltage", tr("Voltage"),
                tr("The voltage that belongs to a current: power and power factor are measured, too"));
-    nameWidget(m_scale, "harmonicsScale", tr("Scale"), tr("What the columns are"));
+    nameWidget(m_scale, "harmonicsScale", tr("Scale"), tr("Quantity shown by the columns"));
     nameWidget(m_limits, "harmonicsLimits", tr("Limits of class A"),
                tr("The limits of IEC 61000-3-2 for currents that devices of class A take from the mains"));
     nameWidget(m_words, "harmonicsWords", tr("Distortion and power"));
@@ -252,7 +252,7 @@ QString HarmonicsPanel::verdict() const
 {
     const QString& unit = QString::fromStdString(measured()->unit);
     if (!unit.isEmpty() && unit != QStringLiteral("A"))
-        return tr("The limits of class A are for currents in A, not for what is in %1.").arg(unit);
+        return tr("The limits of class A apply to currents in A, not to curves in %1.").arg(unit);
     QStringList told;
     std::size_t count = 0, exceeded = 0;
     for (const Row& row : m_rows) {
@@ -266,7 +266,7 @@ QString HarmonicsPanel::verdict() const
     }
     if (exceeded == 0) return tr("Within all %1 limits of class A.").arg(count);
     const QString orders = told.join(QStringLiteral(", "));
-    return tr("Above %1 of %2 limits of class A: %3.")
+    return tr("Exceeds %1 of %2 limits of class A: %3.")
         .arg(exceeded)
         .arg(count)
         .arg(exceeded > kToldOrders ? tr("%1 and %2 more").arg(orders).arg(exceeded - kToldOrders) : orders);

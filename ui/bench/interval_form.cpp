@@ -25,13 +25,14 @@ IntervalForm::IntervalForm(Theme& theme, const char* prefix, QWidget* parent)
       m_frequency(new QLineEdit(this))
 {
     const auto named = [prefix](const char* field) { return QByteArray(prefix) + field; };
-    nameWidget(m_interval, named("Interval").constData(), tr("Interval"), tr("The time over which is measured"));
+    nameWidget(m_interval, named("Interval").constData(), tr("Interval"),
+               tr("Time over which the quantities are measured"));
     nameWidget(m_periods, named("Periods").constData(), tr("Number of periods"),
                tr("The last whole periods of the run"));
     nameWidget(m_frequency, named("Frequency").constData(), tr("Frequency"),
-               tr("Of these periods, in Hz. Empty: it is found in the curves"));
-    m_interval->addItems({tr("the last periods"), tr("cursor to mark"), tr("all of the run")});
-    m_interval->setItemData(1, tr("Between cursor and mark of the plot; without a mark the time that is shown"),
+               tr("Frequency of these periods, in Hz. Empty: found in the curves"));
+    m_interval->addItems({tr("the last periods"), tr("cursor to mark"), tr("the whole run")});
+    m_interval->setItemData(1, tr("Between cursor and mark of the plot; without a mark, the visible time"),
                             Qt::ToolTipRole);
     m_periods->setRange(1, 9'999);
     m_frequency->setPlaceholderText(tr("automatic"));
@@ -83,7 +84,7 @@ std::optional<MeasurementOptions> IntervalForm::options(bool isPeriodic)
     std::optional<double> frequency;
     if (!typed.isEmpty()) frequency = readTypedValue(typed.toStdString(), {"Hz", {}, {}}).number;
     const bool isTaken = typed.isEmpty() || (frequency && std::isfinite(*frequency) && *frequency > 0);
-    markField(*m_frequency, m_theme, isTaken ? QString() : tr("A frequency above zero, as 50 or 10 kHz"));
+    markField(*m_frequency, m_theme, isTaken ? QString() : tr("A frequency above zero, such as 50 or 10 kHz"));
     if (!isTaken) return std::nullopt;
     MeasurementOptions wanted;
     switch (kind()) {

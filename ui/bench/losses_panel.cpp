@@ -128,11 +128,10 @@ void LossesPanel::followSettings()
 
 void LossesPanel::buildFields()
 {
-    nameWidget(
-        m_outputs, "lossOutputs", tr("Loads"),
-        tr("Components that take what is wanted, separated by commas; all other power is lost. Empty: all loads"));
+    nameWidget(m_outputs, "lossOutputs", tr("Loads"),
+               tr("Components whose power is useful, separated by commas; all other power is lost. Empty: all loads"));
     nameWidget(m_inputs, "lossInputs", tr("Sources"),
-               tr("Components that give the power the efficiency is by. Empty: all"));
+               tr("Components whose power is the input of the efficiency, separated by commas. Empty: all sources"));
     nameWidget(m_words, "lossWords", tr("Balance"));
     nameWidget(m_table, "lossTable", tr("Power by component"));
     m_outputs->setPlaceholderText(tr("all loads"));
@@ -145,7 +144,7 @@ void LossesPanel::buildFields()
     for (int column = PowerColumn; column < LossColumnCount; ++column)
         m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     m_table->headerItem()->setToolTip(PowerColumn, tr("Mean of the power into the component"));
-    m_table->headerItem()->setToolTip(ShareColumn, tr("Of what the sources give"));
+    m_table->headerItem()->setToolTip(ShareColumn, tr("Of the power of the sources"));
     m_table->setRootIsDecorated(false);
     m_table->setUniformRowHeights(true);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -162,7 +161,7 @@ void LossesPanel::buildFields()
     addBesideWords(m_showsFlow);
     addBesideWords(m_onDiagram);
     nameWidget(m_showsFlow, "lossFlowShown", tr("Flow"),
-               tr("Show where the power goes as a flow from sources to loads and losses, in place of the bars"));
+               tr("Show the flow of power from sources to loads and losses, in place of the bars"));
     m_showsFlow->setText(tr("Flow"));
     m_showsFlow->setCheckable(true);
     nameWidget(m_flow, "lossFlow", tr("Power flow"));
@@ -225,7 +224,7 @@ void LossesPanel::start()
         // Keeps the measurements of the same run.
         if (m_measured == m_result) return;
         PowerBalance none;
-        none.error = tr("the frequency is no number above zero").toStdString();
+        none.error = tr("the frequency must be a number above zero").toStdString();
         return take(std::make_shared<const PowerBalance>(std::move(none)));
     }
     noteMeasured();
@@ -268,13 +267,13 @@ void LossesPanel::showWords()
     const auto say = [this](const QStringList& lines, const QColor& colour) { m_words->say(lines, colour); };
     if (!m_balance && m_context.jobs.isRunning(m_key)) return say({tr("Measuring…")}, colours.textMuted);
     if (!m_balance)
-        return say({tr("Press F5, or Ctrl+F5 for the periodic steady state: where the power of the run goes is shown "
-                       "here, for each component with electrical pins.")},
+        return say({tr("Press F5, or Ctrl+F5 for the periodic steady state: the power of each component with "
+                       "electrical pins is shown here.")},
                    colours.textMuted);
     if (!m_balance->error.empty()) return say({sentenceOf(m_balance->error)}, colours.warning);
     const PowerBalance& balance = *m_balance;
     const double given = balance.source;
-    QStringList parts{tr("given %1").arg(watts(given, given)), tr("to loads %1").arg(watts(balance.load, given)),
+    QStringList parts{tr("delivered %1").arg(watts(given, given)), tr("to loads %1").arg(watts(balance.load, given)),
                       tr("lost %1").arg(watts(balance.loss, given)),
                       tr("stored %1").arg(watts(balance.storage, given))};
     parts.append(balance.efficiency.value

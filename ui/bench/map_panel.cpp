@@ -100,7 +100,7 @@ MapPanel::Axis MapPanel::makeAxis(const char* name, const QString& label, int ro
 
 void MapPanel::build()
 {
-    nameWidget(m_measure, "mapMeasure", tr("Value"), tr("What is taken of each run"));
+    nameWidget(m_measure, "mapMeasure", tr("Value"), tr("Value taken from each run"));
     nameWidget(m_curve, "mapCurve", tr("Curve"),
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
     nameWidget(m_run, "mapRun", tr("Run"));
@@ -206,7 +206,7 @@ std::vector<double> MapPanel::valuesOf(const Axis& axis)
     };
     double first = number(*axis.first), last = number(*axis.last);
     if (isRight && first == last) {
-        markField(*axis.last, m_context.theme, tr("Another number than the first one"));
+        markField(*axis.last, m_context.theme, tr("A number other than the first one"));
         isRight = false;
     }
     if (!isRight) return {};
@@ -255,12 +255,11 @@ void MapPanel::run()
     if (request.xParameter == request.yParameter) return say(tr("Not run: choose two different parameters."), true);
     request.x = valuesOf(m_x);
     request.y = valuesOf(m_y);
-    if (request.x.empty() || request.y.empty()) return say(tr("Not run: a field above makes no sense."), true);
+    if (request.x.empty() || request.y.empty()) return say(tr("Not run: a field above is invalid."), true);
     request.measure = measure(request.valueName);
     if (!request.measure)
-        return say(m_measure->currentIndex() == kEfficiency
-                       ? tr("Not run: what the panel Losses asks for makes no sense.")
-                       : tr("Not run: name a curve."),
+        return say(m_measure->currentIndex() == kEfficiency ? tr("Not run: the fields of the panel Losses are invalid.")
+                                                            : tr("Not run: name a curve."),
                    true);
     request.settings = m_settings ? m_settings() : settingsFor(*m_analysis);
     m_model = m_analysis->modelName;
@@ -299,7 +298,7 @@ void MapPanel::showWords()
     if (m_runner.done() == 0)
         return say(m_x.parameter->count() > 1 ? tr("The efficiency is measured as in the panel Losses: its interval, "
                                                    "loads and sources.")
-                                              : tr("Open a model with two parameters or more."));
+                                              : tr("Open a model with at least two parameters."));
     std::optional<std::size_t> least, most;
     for (std::size_t i = 0; i < map.values.size(); ++i) {
         if (!std::isfinite(map.values[i])) continue;
@@ -314,14 +313,14 @@ void MapPanel::showWords()
                  withUnit(map.y[i / map.x.size()], m_yUnit));
     };
     if (most)
-        text = tr("%1 of %2: most %3; least %4.")
+        text = tr("%1 of %2: largest %3; smallest %4.")
                    .arg(sentenceOf(map.valueName).chopped(1), QString::fromStdString(m_model), place(*most),
                         place(*least));
     if (m_runner.missing() > 0)
         text += QLatin1Char(' ') +
                 tr("%1 without a value: %2")
                     .arg(counted(m_runner.missing(), tr("1 run"), tr("%1 runs")), sentenceOf(m_runner.reason()));
-    if (m_runner.done() < m_runner.wanted()) text += QLatin1Char(' ') + tr("Cancelled; what is there is kept.");
+    if (m_runner.done() < m_runner.wanted()) text += QLatin1Char(' ') + tr("Cancelled; completed runs are kept.");
     say(text, m_runner.missing() > 0);
 }
 

@@ -64,7 +64,7 @@ void MapRunner::startNext(int lane)
             const Simulation simulation = causeway::simulate(*analysis, settings, diagnostics, task);
             if (simulation.status == SimulationStatus::Completed) return request->measure(*simulation.result);
             const QString why = firstErrorOf(diagnostics);
-            return MapValue{std::nan(""), why.isEmpty() ? "the run did not come to its end" : why.toStdString()};
+            return MapValue{std::nan(""), why.isEmpty() ? "the run did not complete" : why.toStdString()};
         },
         [this, lane, place, round = m_round](const JobOutcome<MapValue>& outcome) {
             if (round != m_round) return;

@@ -104,8 +104,8 @@ void PlanForm::build()
     nameWidget(m_design, "planDesign", tr("Design"), tr("How the values of the factors are combined"));
     nameWidget(m_runs, "planRuns", tr("Runs"));
     nameWidget(m_seed, "planSeed", tr("Seed"), tr("The same seed gives the same values"));
-    for (const QString& design : {tr("each with each other (grid)"), tr("one after the other (zip)"),
-                                  tr("Latin hypercube"), tr("Sobol's sequence"), tr("random"), tr("sensitivity")})
+    for (const QString& design : {tr("all combinations (grid)"), tr("one after the other (zip)"), tr("Latin hypercube"),
+                                  tr("Sobol's sequence"), tr("random"), tr("sensitivity")})
         m_design->addItem(design);
     m_runs->setRange(1, kMostRunsOfForm);
     m_runs->setValue(kUsualRuns);
@@ -145,9 +145,9 @@ QWidget* PlanForm::makeRowButtons()
         connect(button, &QToolButton::clicked, this, act);
         row->addWidget(button);
     };
-    add(QStringLiteral("+"), "planAdd", tr("Add"), tr("Add a row to the list in front"),
+    add(QStringLiteral("+"), "planAdd", tr("Add"), tr("Add a row to the visible list"),
         [this] { m_tabs->currentIndex() == 0 ? addFactor() : addOutput(); });
-    add(QStringLiteral("−"), "planRemove", tr("Remove"), tr("Remove the chosen row"), [this] { removeChosen(); });
+    add(QStringLiteral("−"), "planRemove", tr("Remove"), tr("Remove the selected row"), [this] { removeChosen(); });
     return bar;
 }
 
@@ -321,7 +321,8 @@ void PlanForm::showDesign()
     const bool isSampled = design >= 2;
     m_runs->setVisible(isSampled);
     m_seed->setVisible(isSampled);
-    m_runs->setToolTip(design == 5 ? tr("The model runs so many times for each factor, and twice more") : QString());
+    m_runs->setToolTip(design == 5 ? tr("The model runs this many times for each factor, plus twice this many")
+                                   : QString());
     emit edited();
 }
 

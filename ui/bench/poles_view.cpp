@@ -108,7 +108,7 @@ void PolesView::addRows()
         item->setText(StatesColumn, states.join(QStringLiteral(", ")));
         item->setToolTip(StatesColumn, item->text(StatesColumn));
         if (pole.multiplicity > 1)
-            item->setToolTip(RootColumn, tr("%1 poles that rounding does not tell apart").arg(pole.multiplicity));
+            item->setToolTip(RootColumn, tr("%1 poles that rounding cannot distinguish").arg(pole.multiplicity));
     }
     for (std::size_t i = 0; i < std::min(m_linear->zeros.size(), kMostPoles); ++i)
         add(m_linear->zeros[i].re, m_linear->zeros[i].im, 1, i)->setText(StatesColumn, tr("zero"));

@@ -216,7 +216,7 @@ QString PowerFlowView::describe(const Band& band) const
     if (band.branch.components == 0)
         return tr("%1 is in no component: current leaves through connectors of the model, or the run is not exact")
             .arg(power);
-    return band.isGiven ? tr("%1 (%2) gives %3").arg(name, roleText(band.branch.role), power)
+    return band.isGiven ? tr("%1 (%2) delivers %3").arg(name, roleText(band.branch.role), power)
                         : tr("%1 (%2) takes %3").arg(name, roleText(band.branch.role), power);
 }
 

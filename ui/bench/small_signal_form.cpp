@@ -53,28 +53,28 @@ SmallSignalForm::SmallSignalForm(Theme& theme, QWidget* parent)
 
 void SmallSignalForm::build()
 {
-    nameWidget(m_point, "signalPoint", tr("Point"), tr("Where the model is taken as linear"));
-    nameWidget(m_time, "signalTime", tr("Time"), tr("The instant, to which a simulation leads, as 0.02 or 20 ms"));
+    nameWidget(m_point, "signalPoint", tr("Point"), tr("Point at which the model is linearized"));
+    nameWidget(m_time, "signalTime", tr("Time"), tr("Instant, reached by a simulation, such as 0.02 or 20 ms"));
     nameWidget(m_amplitude, "signalAmplitude", tr("Amplitude"),
-               tr("Of the oscillation, in the unit of the input; a ten-thousandth of its value without it"));
+               tr("Amplitude of the oscillation, in the unit of the input. Empty: a ten-thousandth of its value"));
     nameWidget(m_input, "signalInput", tr("Input"),
                tr("Inputs of the model, or parameters, separated by commas. Empty: the inputs of the model"));
-    nameWidget(m_kind, "signalKind", tr("What is looked at"),
+    nameWidget(m_kind, "signalKind", tr("Quantity to compute"),
                tr("An output, or the gain of a loop while it is closed"));
     nameWidget(m_output, "signalOutput", tr("Output"),
                tr("Variables or der(x), separated by commas. Empty: the outputs of the model"));
-    nameWidget(m_returned, "signalReturned", tr("Comes back"),
-               tr("What comes back to the place of the loop where the input is added"));
-    nameWidget(m_forward, "signalForward", tr("Goes on"), tr("What goes on from there: the sum"));
-    nameWidget(m_from, "signalFrom", tr("Lowest frequency"), tr("In Hz. Empty: what poles and zeros say"));
-    nameWidget(m_to, "signalTo", tr("Highest frequency"), tr("In Hz. Empty: what poles and zeros say"));
+    nameWidget(m_returned, "signalReturned", tr("Returns"),
+               tr("Signal that returns to the place of the loop where the input is added"));
+    nameWidget(m_forward, "signalForward", tr("Leaves"), tr("Signal that leaves it: the sum"));
+    nameWidget(m_from, "signalFrom", tr("Lowest frequency"), tr("In Hz. Empty: from the poles and zeros"));
+    nameWidget(m_to, "signalTo", tr("Highest frequency"), tr("In Hz. Empty: from the poles and zeros"));
     m_point->addItems({tr("the start"), tr("the operating point"), tr("a time"), tr("the periodic steady state")});
     m_kind->addItems({tr("Output"), tr("Loop gain")});
     m_amplitude->setPlaceholderText(tr("automatic"));
     m_from->setPlaceholderText(tr("automatic"));
     m_to->setPlaceholderText(tr("automatic"));
-    m_returned->setPlaceholderText(tr("comes back, as c.y"));
-    m_forward->setPlaceholderText(tr("goes on, as pwm.u"));
+    m_returned->setPlaceholderText(tr("returns, such as c.y"));
+    m_forward->setPlaceholderText(tr("leaves, such as pwm.u"));
     for (QLineEdit* field : {m_time, m_amplitude, m_from, m_to}) field->setFixedWidth(80);
     m_point->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_point->setMinimumContentsLength(17);
@@ -200,7 +200,7 @@ std::optional<ResponseRequest> SmallSignalForm::request()
     request.linear.atOperatingPoint = point() == Point::OperatingPoint;
     const std::optional<double> time = number(*m_time, "s", false, isRight);
     if (point() == Point::Time) {
-        if (isRight) needs(*m_time, tr("The instant, as 0.02 or 20 ms"));
+        if (isRight) needs(*m_time, tr("The instant, such as 0.02 or 20 ms"));
         request.linear.time = time;
     }
     if (request.isPeriodic) {
@@ -210,9 +210,9 @@ std::optional<ResponseRequest> SmallSignalForm::request()
     request.amplitude = number(*m_amplitude, "", true, isRight);
     request.linear.inputs = m_input->typedNames();
     if (m_kind->currentIndex() == 1) {
-        needs(*m_input, tr("What is added to a signal of the loop"));
-        needs(*m_returned, tr("What comes back to the place where the input is added"));
-        needs(*m_forward, tr("What goes on from the place where the input is added"));
+        needs(*m_input, tr("The parameter or input that is added to a signal of the loop"));
+        needs(*m_returned, tr("The signal that returns to the place where the input is added"));
+        needs(*m_forward, tr("The signal that leaves the place where the input is added"));
         request.loop = {m_returned->text().trimmed().toStdString(), m_forward->text().trimmed().toStdString()};
     } else {
         request.linear.outputs = m_output->typedNames();

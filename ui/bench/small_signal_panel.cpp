@@ -269,9 +269,8 @@ QString SmallSignalPanel::whatToDo() const
     return m_found.linear && !m_found.response
                ? tr("Name an input and an output above for the response over frequency.\n"
                     "The poles are on their page.")
-               : tr("The answer to small oscillations, over frequency.\nName an input and an output, or what comes "
-                    "back "
-                    "and goes on in a loop, and press Enter.");
+               : tr("The response to small oscillations, over frequency.\nName an input and an output, or the "
+                    "returning and the leaving signal of a loop, and press Enter.");
 }
 
 void SmallSignalPanel::showResponse(ChartSheet& sheet, const std::vector<ChartContent>& charts)

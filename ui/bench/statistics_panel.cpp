@@ -66,7 +66,7 @@ void StatisticsPanel::buildFields()
 {
     nameWidget(m_curve, "statisticsCurve", tr("Curve"),
                tr("A variable, or an expression of variables. Empty: the first curve of the plot"));
-    nameWidget(m_measure, "statisticsMeasure", tr("Value"), tr("What is taken of the curve in each run"));
+    nameWidget(m_measure, "statisticsMeasure", tr("Value"), tr("Value taken from the curve in each run"));
     nameWidget(m_words, "statisticsWords", tr("Statistics"));
     for (const NamedMeasure& measure : kMeasures) m_measure->addItem(measureLabel(measure));
     auto* row = new QHBoxLayout;
@@ -137,7 +137,7 @@ void StatisticsPanel::start()
                 if (task.cancelled()) break;
                 if (!result) {
                     values->values.push_back(std::nan(""));
-                    values->reason = "the run did not come to its end";
+                    values->reason = "the run did not complete";
                     continue;
                 }
                 if (values->unit.empty()) values->unit = expressionColumn(*result, output.variable).column.unit;
@@ -172,10 +172,9 @@ void StatisticsPanel::showWords()
     const ThemeColours& colours = m_context.theme.colours();
     const auto say = [this](const QString& text, const QColor& colour) { m_words->say(text, colour); };
     if (m_family.isEmpty())
-        return say(
-            tr("Run the model for many values of a parameter in the panel Experiments: what becomes of a value is "
-               "shown here, as a histogram and over the parameter."),
-            colours.textMuted);
+        return say(tr("Run the model for many values of a parameter in the panel Experiments: a value of each run is "
+                      "shown here, as a histogram and over the parameter."),
+                   colours.textMuted);
     if (!m_values) return say(tr("Name a curve above, or show one in the plot."), colours.textMuted);
     const auto statistics = statisticsOf(m_values->values);
     if (!statistics) return say(sentenceOf(m_values->reason), colours.error);

@@ -112,10 +112,10 @@ void SteadyStatePanel::build()
     nameWidget(m_table, "steadyTable", tr("States and multipliers"));
     m_period->setPlaceholderText(tr("of the sources"));
     m_period->setToolTip(
-        tr("Length of the period, as 1e-4 or 100 us. Empty: the common period of the sources, or of the oscillation"));
+        tr("Length of the period, such as 1e-4 or 100 us. Empty: the common period of the sources, or of the "
+           "oscillation"));
     m_begin->setPlaceholderText(tr("the start"));
-    m_begin->setToolTip(
-        tr("A time from which on the model is periodic, to which a simulation leads. Empty: the start"));
+    m_begin->setToolTip(tr("Time from which the model is periodic, reached by a simulation. Empty: the start"));
     for (QLineEdit* field : {m_period, m_begin}) {
         field->setMaximumWidth(120);
         field->setClearButtonEnabled(true);
@@ -224,8 +224,8 @@ std::optional<double> SteadyStatePanel::typed(QLineEdit& field, bool mustBePosit
     const bool isTaken = number && std::isfinite(*number) && (!mustBePositive || *number > 0);
     markField(field, m_context.theme,
               isTaken          ? QString()
-              : mustBePositive ? tr("A time above zero, as 1e-4 or 100 us")
-                               : tr("A time, as 0.02 or 20 ms"));
+              : mustBePositive ? tr("A time above zero, such as 1e-4 or 100 us")
+                               : tr("A time, such as 0.02 or 20 ms"));
     isRight = isRight && isTaken;
     return isTaken ? number : std::nullopt;
 }
@@ -265,7 +265,7 @@ void SteadyStatePanel::showWords()
         return say({}, colours.text,
                    {m_analysis == nullptr
                         ? tr("Open a model: its periodic steady state is found without simulating the transient.")
-                        : tr("Press Ctrl+F5, or Find: the states that come back after a period are found without "
+                        : tr("Press Ctrl+F5, or Find: the states that repeat after a period are found without "
                              "simulating the transient. One period appears in the plot.")});
     if (m_steady.isCancelled && !m_steady.state) return say({}, colours.text, {tr("Stopped. Nothing was found.")});
     if (!m_steady.state)
@@ -315,7 +315,7 @@ void SteadyStatePanel::showTable()
                 section, {QString::fromStdString(each.name), QLocale::c().toString(each.value, 'g', 10), unit});
             item->setTextAlignment(1, Qt::AlignRight);
             item->setData(0, kStateRole, QString::fromStdString(each.name));
-            item->setToolTip(0, tr("Selects the variable everywhere; Enter puts it into the plot"));
+            item->setToolTip(0, tr("Selects the variable everywhere; Enter adds it to the plot"));
         }
     };
     addSignals(addSection(tr("States at t = %1").arg(withUnit(state.time, QStringLiteral("s"))), {}), state.states);
@@ -362,7 +362,7 @@ int SteadyStatePanel::widthOfMultipliers() const
 
 void SteadyStatePanel::showCircle()
 {
-    m_circle->setHint(tr("The Floquet multipliers are drawn here: inside the unit circle deviations die away."));
+    m_circle->setHint(tr("The Floquet multipliers are drawn here: inside the unit circle, deviations decay."));
     if (!m_steady.state) return m_circle->setCharts({});
     const PeriodicState& state = *m_steady.state;
     ChartSeries dots;

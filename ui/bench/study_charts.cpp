@@ -76,7 +76,7 @@ StudyPicture scatterOf(const StudyTable& table, const StudyChoice& choice)
     picture.charts = {std::move(content)};
     const std::size_t count = finiteCount(y);
     picture.words = count > picture.runs.size()
-                        ? StudyCharts::tr("%1; a point stands for all runs of its place.").arg(runsText(count))
+                        ? StudyCharts::tr("%1; each point represents all runs at its place.").arg(runsText(count))
                         : StudyCharts::tr("%1.").arg(runsText(count));
     return picture;
 }
@@ -135,7 +135,7 @@ StudyPicture parallelOf(const StudyTable& table, const StudyChoice& choice)
     content.y.isBare = true;
     picture.charts = {std::move(content)};
     const std::size_t count = finiteCount(value);
-    picture.words = count > runs.size() ? StudyCharts::tr("%1 of %2, evenly from the least to the greatest value.")
+    picture.words = count > runs.size() ? StudyCharts::tr("%1 of %2, evenly from the smallest to the largest value.")
                                               .arg(runs.size())
                                               .arg(runsText(count))
                                         : StudyCharts::tr("%1.").arg(runsText(count));
@@ -191,8 +191,8 @@ StudyPicture sensitivityPicture(const StudyTable& table, const StudyChoice& choi
     const std::size_t factors = table.plan().factors.size();
     if (table.plan().design != DesignKind::Sensitivity || choice.value < factors) {
         picture.words = choice.value < factors
-                            ? StudyCharts::tr("Choose an output: what its variance comes from is shown here.")
-                            : StudyCharts::tr("Which factor matters is told by the design \"sensitivity\".");
+                            ? StudyCharts::tr("Choose an output to see which factors its variance comes from.")
+                            : StudyCharts::tr("Choose the design \"sensitivity\" to see which factor matters.");
         return picture;
     }
     std::vector<SensitivityIndex> indices;
@@ -322,7 +322,7 @@ StudyPicture studyCurves(const StudyTable& table, const StudyChoice& choice, con
                  {from, to > from ? to : from + 1}};
     content.y.title = quantityTitle(name, content.y.unit);
     content.y.range = withAir(least, most);
-    picture.words = StudyCharts::tr("%1 of %2, from the least to the greatest %3.")
+    picture.words = StudyCharts::tr("%1 of %2, from the smallest to the largest %3.")
                         .arg(content.series.size())
                         .arg(runsText(finiteCount(values)), nameOf(table, choice.value));
     picture.charts = {std::move(content)};

@@ -227,7 +227,7 @@ void StudyPanel::openPlan(const QString& path)
         text ? QJsonDocument::fromJson(QByteArray::fromStdString(*text), &error) : QJsonDocument();
     if (!document.isObject()) {
         m_refusal =
-            tr("'%1' is no plan: %2.").arg(path, text ? error.errorString() : QString::fromStdString(text.error()));
+            tr("'%1' is not a plan: %2.").arg(path, text ? error.errorString() : QString::fromStdString(text.error()));
         return showState();
     }
     m_form->setPlan(document.object());
@@ -243,7 +243,7 @@ void StudyPanel::openPlan(const QString& path)
 void StudyPanel::savePlan(const QString& path)
 {
     const auto plan = m_form->plan();
-    if (!plan) return say(tr("Not saved: a field makes no sense."), true);
+    if (!plan) return say(tr("Not saved: a field is invalid."), true);
     QJsonObject written = *plan;
     if (!written.contains(QLatin1String("model")) && m_analysis)
         written[QLatin1String("model")] =
@@ -264,7 +264,7 @@ void StudyPanel::run()
     m_refusal.clear();
     auto plan = m_form->plan();
     if (!plan) {
-        m_refusal = tr("Not run: a field makes no sense.");
+        m_refusal = tr("Not run: a field is invalid.");
         return showState();
     }
     // The current model replaces the plan's.
@@ -373,7 +373,7 @@ void StudyPanel::startCharts()
                 return picture;
             }
             if (!model) {
-                picture.words = tr("Curves are made by the model: run the plan here.");
+                picture.words = tr("Curves need the model: run the plan here.");
                 return picture;
             }
             std::optional<StudyTable> copy;  // snapshot of a running study
@@ -422,7 +422,7 @@ void StudyPanel::showState()
     } else {
         if (!m_picture.words.isEmpty()) parts.append(m_picture.words);
         if (counts.done < counts.wanted)
-            parts.append(tr("%1 of %2 runs are there.").arg(counts.done).arg(counts.wanted));
+            parts.append(tr("%1 of %2 runs are available.").arg(counts.done).arg(counts.wanted));
     }
     if (counts.failed > 0)
         parts.append(

@@ -46,7 +46,7 @@ QStringList wordsOf(const PartPower& part)
     // Elements of an array may have different roles: the array has no role text.
     const QString role =
         part.role == ComponentRole::Lossless ? QString() : QStringLiteral(" (%1)").arg(roleText(part.role));
-    QStringList words{part.power < 0   ? PowerTexts::tr("gives %1").arg(powerText(-part.power)) + role
+    QStringList words{part.power < 0   ? PowerTexts::tr("delivers %1").arg(powerText(-part.power)) + role
                       : part.power > 0 ? PowerTexts::tr("takes %1").arg(powerText(part.power)) + role
                                        : PowerTexts::tr("no mean power")};
     if (part.lost > 0 && part.lost != part.power) words.append(PowerTexts::tr("loses %1").arg(powerText(part.lost)));

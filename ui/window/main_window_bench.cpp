@@ -29,7 +29,7 @@ QString MainWindow::doubtOf(const ModelSession& session, const Analysis& analysi
         case ModelSession::RunAge::Present: return {};
         case ModelSession::RunAge::EarlierText: return tr("Of an earlier text: compute it again.");
         case ModelSession::RunAge::AnotherModel:
-            return tr("Of %1, which is not the model now.").arg(QString::fromStdString(analysis.modelName));
+            return tr("Of %1, which is not the current model.").arg(QString::fromStdString(analysis.modelName));
     }
     return {};
 }
@@ -193,7 +193,7 @@ void MainWindow::registerBenchActions()
                          const ModelSession* session = currentSession();
                          return session != nullptr && !session->isSimulating();
                      },
-                 .help = tr("What the model repeats from period to period, without simulating the transient")});
+                 .help = tr("The states that repeat from period to period, without simulating the transient")});
     actions.add({.id = QStringLiteral("sim.smallSignals"),
                  .text = tr("Small si&gnals: Bode diagram, poles"),
                  .icon = QStringLiteral("response"),

@@ -117,12 +117,12 @@ void DocumentationEditor::buildBar()
     m_formatting = {m_kind, m_bold, m_italic, m_code, bullets, numbers, link};
     row->addStretch(1);
     // In a second row: the panel is too narrow for all.
-    m_source = addButton("documentationSource", tr("HTML"), tr("As the HTML that is kept"), true);
+    m_source = addButton("documentationSource", tr("HTML"), tr("Edit the stored HTML"), true);
     auto* cancel = new QPushButton(tr("Cancel"), m_end);
     cancel->setObjectName(QStringLiteral("documentationCancel"));
     auto* write = new QPushButton(tr("Write"), m_end);
     write->setObjectName(QStringLiteral("documentationWrite"));
-    write->setToolTip(tr("Into the text of the class, one step to take back (Ctrl+Enter)"));
+    write->setToolTip(tr("Write into the text of the class, as one step to undo (Ctrl+Enter)"));
     auto* end = new QHBoxLayout(m_end);
     end->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
                             ThemeMetrics::kSpacing / 2);
@@ -160,7 +160,7 @@ void DocumentationEditor::edit(const QString& html)
     m_alternatives = alternativesIn(html);
     const QStringList lost = lostByFormatting(html);
     m_note->setVisible(!lost.isEmpty());
-    m_note->setText(tr("As HTML, since the formatted text would lose: %1").arg(lost.join(QStringLiteral(", "))));
+    m_note->setText(tr("Shown as HTML, since formatted text would lose: %1").arg(lost.join(QStringLiteral(", "))));
     m_html->setPlainText(html.trimmed());
     m_text->setHtml(embeddedHtml(html.toStdString()));
     m_text->document()->setModified(false);
@@ -252,7 +252,7 @@ void DocumentationEditor::askForLink()
     auto* dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Link"));
-    dialog->setLabelText(tr("Address: modelica://Full.Name for a class, https://… for a page; empty takes it away"));
+    dialog->setLabelText(tr("Address: modelica://Full.Name for a class, https://… for a page; empty removes the link"));
     dialog->setTextValue(m_text->currentCharFormat().anchorHref());
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& typed) {
         const QString address = typed.trimmed();

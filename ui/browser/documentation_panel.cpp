@@ -258,7 +258,7 @@ void DocumentationPanel::openResource(const QString& uri)
             if (outcome.value && !outcome.value->isEmpty()) {
                 askToOpen(QUrl::fromLocalFile(*outcome.value));
             } else {
-                m_message->showMessage(tr("%1 leads nowhere.").arg(uri), QStringLiteral("warning"));
+                m_message->showMessage(tr("The link %1 has no target.").arg(uri), QStringLiteral("warning"));
             }
         });
 }
@@ -329,7 +329,7 @@ void DocumentationPanel::find(bool backward)
     if (isFound) {
         m_message->hide();
     } else {
-        m_message->showMessage(tr("The page does not hold “%1”.").arg(text), QStringLiteral("hint"));
+        m_message->showMessage(tr("The page does not contain “%1”.").arg(text), QStringLiteral("hint"));
     }
 }
 

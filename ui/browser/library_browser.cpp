@@ -147,7 +147,7 @@ void LibraryBrowser::showResults()
         m_results->setResults(m_index.search(), typed);
         const bool isFound = m_results->rowCount() > 0;
         m_nothing->setText(m_index.search()->classes().empty()
-                               ? tr("The libraries are being read…")
+                               ? tr("Reading the libraries…")
                                : tr("No class has “%1” in its name or its description.").arg(typed.trimmed()));
         m_pages->setCurrentWidget(isFound ? static_cast<QWidget*>(m_list) : m_nothing);
         if (isFound) m_list->setCurrentIndex(m_results->index(0));

@@ -47,7 +47,7 @@ QString titleOf(LibrarySection section)
 {
     switch (section) {
         case LibrarySection::Favourites: return LibraryModel::tr("Favourites");
-        case LibrarySection::Recent: return LibraryModel::tr("Used last");
+        case LibrarySection::Recent: return LibraryModel::tr("Recently used");
         case LibrarySection::Documents: return LibraryModel::tr("Open documents");
         case LibrarySection::Workspace: return LibraryModel::tr("Folder");
         case LibrarySection::Libraries: return LibraryModel::tr("Libraries");

@@ -59,7 +59,7 @@ void AliveSource::update()
         return;
     }
     if (!m_result || m_result->time.empty() || !m_analysis || !m_analysis->scalarDae) {
-        set(nullptr, tr("There is no run yet: simulate the model (F5) to see it on the diagram."));
+        set(nullptr, tr("There is no run yet: simulate the model (F5) to see its values on the diagram."));
         return;
     }
     if (m_content->rootClassName.toStdString() != m_analysis->modelName) {
@@ -72,7 +72,7 @@ void AliveSource::update()
         std::shared_ptr<const LiveDiagram> diagram;
     };
     m_context.jobs.start<Answer>(
-        {tr("Bringing the diagram alive"), m_key, this},
+        {tr("Preparing the live diagram"), m_key, this},
         [content = m_content, dae = m_analysis->scalarDae, result = m_result, values = m_values](const Task& task) {
             Answer answer{values ? values : std::make_shared<const RunValues>(result), nullptr};
             const DiagramScene scene(content, DiagramLayer::Diagram);

@@ -112,7 +112,7 @@ std::vector<std::size_t> DiagramView::ChooseStart::ends() const
 
 QString DiagramView::ChooseStart::offer(const QString& chosen) const
 {
-    return tr("A line from %1. Arrows choose another connector, Enter takes it, Escape gives up.").arg(chosen);
+    return tr("A line from %1. Arrows choose another connector, Enter takes it, Escape cancels.").arg(chosen);
 }
 
 void DiagramView::ChooseStart::confirm()
@@ -147,7 +147,7 @@ std::vector<std::size_t> DiagramView::Connect::ends() const
 
 QString DiagramView::Connect::offer(const QString& chosen) const
 {
-    return tr("From %1 to %2. Arrows choose another end, Enter connects, Escape gives up.").arg(named(m_from), chosen);
+    return tr("From %1 to %2. Arrows choose another end, Enter connects, Escape cancels.").arg(named(m_from), chosen);
 }
 
 void DiagramView::Connect::confirm()
@@ -176,13 +176,13 @@ QString DiagramView::Connect::refusal() const
 {
     const QString reference = QString::fromStdString(from().reference);
     if (!m_view.m_hoverEnd && m_landing && m_view.m_scene.areConnected(m_from, m_landing->line))
-        return tr("%1 is connected with this line already.").arg(reference);
+        return tr("%1 is already connected to this line.").arg(reference);
     const auto end = m_view.m_hoverEnd ? m_view.m_hoverEnd : m_landing ? std::optional(m_landing->end) : std::nullopt;
     if (!end || end == m_from) return {};
     const SceneEnd& other = m_view.m_scene.ends()[*end];
     const auto found = m_refusals.find(plugOf(other));
     if (found == m_refusals.end() || found->second.isEmpty()) return {};
-    return tr("%1 cannot be connected with %2: %3.")
+    return tr("%1 cannot be connected to %2: %3.")
         .arg(reference, QString::fromStdString(other.reference), found->second);
 }
 

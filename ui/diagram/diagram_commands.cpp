@@ -174,7 +174,7 @@ bool DiagramCommands::connectEnds(const std::string& from, const std::string& to
                                   const std::string& colour, double thickness)
 {
     return applyDrawn(addDiagramConnection(tree(), definition(), from, to, points, {colour, thickness}),
-                      tr("Connect %1 with %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
+                      tr("Connect %1 to %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
 }
 
 bool DiagramCommands::leadLine(const LineChange& line)
@@ -242,7 +242,7 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
         pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);
     }
     if (!pasted.edits) {
-        emit refused(tr("The clipboard holds no part of a model."));
+        emit refused(tr("The clipboard contains no part of a model."));
         return {};
     }
     if (!applyDrawn(pasted.edits, tr("Paste"))) return {};

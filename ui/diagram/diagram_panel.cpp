@@ -204,7 +204,7 @@ void DiagramPanel::buildBar()
         row->addWidget(button);
     };
     QToolButton* probe = makeToolButton(m_context.theme, QStringLiteral("diagramProbe"), QStringLiteral("probe"),
-                                        tr("Plot by clicking lines, connectors and components (W)"), bar);
+                                        tr("Plot by clicking lines, connectors or components (W)"), bar);
     probe->setCheckable(true);
     connect(probe, &QToolButton::toggled, this, &DiagramPanel::setProbing);
     row->addWidget(probe);
@@ -213,7 +213,7 @@ void DiagramPanel::buildBar()
     add("diagramArrange", "arrange", tr("Arrange by the connections (Ctrl+Shift+A)"), this, &DiagramPanel::arrange);
     add("diagramZoomIn", "zoom-in", tr("Larger (+)"), m_view, &DiagramView::zoomIn);
     add("diagramZoomOut", "zoom-out", tr("Smaller (−)"), m_view, &DiagramView::zoomOut);
-    add("diagramZoomFit", "zoom-fit", tr("All in sight (0)"), m_view, &DiagramView::fit);
+    add("diagramZoomFit", "zoom-fit", tr("Show everything (0)"), m_view, &DiagramView::fit);
     auto* column = static_cast<QVBoxLayout*>(layout());
     column->addWidget(bar);
     m_tools = buildTools();
@@ -579,7 +579,7 @@ void DiagramPanel::fillSelectionMenu(QMenu& menu)
         showKey(menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting), QKeySequence(Qt::Key_C));
         m_context.actions.fillContextMenu(menu, {"diagram.arrange"});
     }
-    showKey(menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit), QKeySequence(Qt::Key_0));
+    showKey(menu.addAction(tr("Show &all"), m_view, &DiagramView::fit), QKeySequence(Qt::Key_0));
 }
 
 void DiagramPanel::fillGraphicsMenu(QMenu& menu)

@@ -75,7 +75,7 @@ void DiagramPanel::findDefaults(const QString& className, std::function<void(std
         },
         [this, className, use = std::move(use)](const JobOutcome<Answer>& outcome) {
             if (outcome.value && !*outcome.value)
-                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.")
+                showMessage(tr("%1 cannot be placed: there is no such class, or it is a package or a function.")
                                 .arg(className));
             use(outcome.value ? *outcome.value : std::nullopt);
         });

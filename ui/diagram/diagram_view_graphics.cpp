@@ -279,7 +279,7 @@ bool DiagramView::keyForCorner(const QKeyEvent& event)
         const std::size_t count = handles.size();
         const bool backwards = event.modifiers().testFlag(Qt::ShiftModifier);
         m_corner = !m_corner ? (backwards ? count - 1 : 0) : (*m_corner + (backwards ? count - 1 : 1)) % count;
-        emit message(tr("Arrows move this corner; Insert makes one behind it, Delete takes it away."));
+        emit message(tr("Arrows move this corner, Insert adds one after it, Delete removes it."));
         update();
         return true;
     }

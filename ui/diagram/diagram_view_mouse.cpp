@@ -115,7 +115,7 @@ void DiagramView::startConnection(std::size_t end)
     forgetPreview();
     begin<Connect>(end);
     emit connectionStarted(end);
-    emit message(tr("Click where the line should turn, and on the connector or line where it ends. Escape gives up."));
+    emit message(tr("Click where the line should turn, and on the connector or line where it ends. Escape cancels."));
 }
 
 void DiagramView::startConnecting()
@@ -158,7 +158,7 @@ void DiagramView::startPlacing(NewPart part)
     m_pointer = toWidget(m_pointerPage);
     begin<Place>(std::move(part));
     emit message(
-        tr("Arrows or the mouse move it, R turns, H and V flip; Enter or a click puts it down, Escape gives up."));
+        tr("Arrows or the mouse move it, R turns, H and V flip; Enter or a click puts it down, Escape cancels."));
     update();
 }
 

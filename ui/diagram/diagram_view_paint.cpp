@@ -326,11 +326,10 @@ void DiagramView::paintHint(QPainter& painter)
     const bool isEmpty = m_scene.parts().empty() && (ground == nullptr || ground->items.empty());
     if (!isEmpty || !m_content || m_drawing.tool() != DrawTool::None) return;
     const QString text = m_layer == DiagramLayer::Icon
-                             ? tr("This class has no icon yet.\n\nTake a tool from the bar above to draw it.\nIts "
-                                  "connectors will be here when they are placed.")
-                             : tr("Nothing is on this diagram yet.\n\nDrag a component from the library to "
-                                  "here,\npress Insert to place one by its name,\n"
-                                  "or begin to type in the text.");
+                             ? tr("This class has no icon yet.\n\nChoose a tool in the bar above to draw "
+                                  "one.\nConnectors appear here once they are placed.")
+                             : tr("This diagram is empty.\n\nDrag a component here from the library,\npress Insert to "
+                                  "place one by its name,\nor type in the text.");
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.15);
     painter.setFont(large);

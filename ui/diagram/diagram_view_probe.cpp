@@ -15,10 +15,9 @@ void DiagramView::setProbing(bool probing)
     cancelGesture();
     if (probing) setTool(DrawTool::None);
     m_isProbing = probing;
-    emit message(probing
-                     ? tr("Click a line for its potential, a connector or component for what flows through it. Alt: "
-                          "power, Shift: the other. Escape ends.")
-                     : QString());
+    emit message(probing ? tr("Click a line for its potential, a connector or component for its current or flow. Alt: "
+                              "power, Shift: the other. Escape ends.")
+                         : QString());
     emit probingChanged(probing);
     updateCursor(m_pointer);
     update();

@@ -222,7 +222,7 @@ void GraphicDialog::addText(const TextItem& text)
     m_fields.push_back(
         [words](GraphicItem& item) { std::get<TextItem>(item).text = words->toPlainText().toStdString(); });
     addColour(tr("Colour"), "textColor", text.colour, &TextItem::colour);
-    addNumber(tr("Font size (pt), 0: as it fits"), "fontSize", text.fontSize, &TextItem::fontSize, 0, kMaxSize);
+    addNumber(tr("Font size (pt), 0: automatic"), "fontSize", text.fontSize, &TextItem::fontSize, 0, kMaxSize);
     QLineEdit* font = addEdit(tr("Font"), "fontName", text.fontName);
     m_fields.push_back(
         [font](GraphicItem& item) { std::get<TextItem>(item).fontName = font->text().trimmed().toStdString(); });

@@ -161,7 +161,7 @@ QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
                               return lastPart(QString::fromStdString(choice.value)) == lastPart(standard);
                           });
     combo->addItem(
-        standard.isEmpty() ? tr("(not set)") : tr("%1 (standard)").arg(isListed ? lastPart(standard) : standard),
+        standard.isEmpty() ? tr("(not set)") : tr("%1 (default)").arg(isListed ? lastPart(standard) : standard),
         QString());
     for (const ParameterChoice& choice : choices) combo->addItem(shown(choice), QString::fromStdString(choice.value));
     int index = value.isEmpty() ? 0 : combo->findData(value);

@@ -195,7 +195,7 @@ void MainWindow::registerComponentActions()
     addDiagramAction(
         QStringLiteral("diagram.place"), tr("&Place a component…"), {},
         [this] { currentPage()->diagram()->placeByName(); }, hasDiagram,
-        tr("By the name of its class; or drag it from the library. Key on the diagram: Insert"));
+        tr("By the name of its class; you can also drag it from the library. Key on the diagram: Insert"));
     addDiagramAction(
         QStringLiteral("diagram.connect"), tr("Connect…"), {},
         [this] {
@@ -262,14 +262,15 @@ void MainWindow::registerArrangementActions()
          .handler = [this] { currentPage()->diagram()->setProbing(!currentDiagram()->isProbing()); },
          .enabled = hasDiagram,
          .checked = [this] { return currentDiagram() != nullptr && currentDiagram()->isProbing(); },
-         .help = tr("Potentials of lines, what flows through connectors and components. Key on the diagram: W")});
+         .help =
+             tr("Plots potentials of lines, currents and flows of connectors and components. Key on the diagram: W")});
     addDiagramAction(
         QStringLiteral("diagram.arrange"), tr("Arran&ge"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
         [this] { currentPage()->diagram()->arrange(); }, hasDiagram,
         tr("Places components by their connections: the selected ones, else those without a place, else all"));
     addDiagramAction(
-        QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram,
-        tr("Key on the diagram: 0"));
+        QStringLiteral("diagram.fit"), tr("Diagram: show everything"), {}, [this] { currentDiagram()->fit(); },
+        hasDiagram, tr("Key on the diagram: 0"));
 }
 
 void MainWindow::addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help)
@@ -331,10 +332,10 @@ void MainWindow::registerDrawingActions()
     addTool("draw.image", tr("Draw an image"), "draw-image", DrawTool::Bitmap, tr("Key on the diagram: I"));
     add(
         "draw.toFront", tr("Bring to front"), "to-front", [this] { currentDiagram()->bringToFront(); }, hasGraphics, {},
-        tr("In front of all else that is drawn"));
+        tr("In front of all other graphics"));
     add(
         "draw.toBack", tr("Send to back"), "to-back", [this] { currentDiagram()->sendToBack(); }, hasGraphics, {},
-        tr("Behind all else that is drawn"));
+        tr("Behind all other graphics"));
     add(
         "draw.properties", tr("Properties of the graphic…"), "",
         [this] { currentPage()->diagram()->editProperties(*currentDiagram()->selectedGraphics().begin()); },

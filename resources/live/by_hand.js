@@ -5,7 +5,7 @@
 const byHand={isOn:false,state:null,kept:null};
 const handButton=part("button",{id:"by-hand",title:"Decide yourself what the algorithm decides (E)",textContent:"Exercise",hidden:!!lesson.figure});
 const handBar=part("div",{id:"hand-bar",hidden:true}),score=part("span",{id:"hand-score"});
-const kHandActions=[["undo","Undo","Take the last pick back (Ctrl+Z)"],["redo","Redo","Pick it again (Ctrl+Shift+Z)"],["restart","Begin again","From the beginning"],["hint","Hint","A hint (H); each time one more"],["check","Check","Is what is marked right? (Enter)"]];
+const kHandActions=[["undo","Undo","Undo the last choice (Ctrl+Z)"],["redo","Redo","Redo it (Ctrl+Shift+Z)"],["restart","Start over","From the beginning"],["hint","Hint","A hint (H); each time one more"],["check","Check","Is what is marked right? (Enter)"]];
 const handButtons=Object.fromEntries(kHandActions.map(([id,textContent,title])=>[id,part("button",{id:`hand-${id}`,textContent,title,onclick:()=>askByHand({do:id})})]));
 handBar.append(...Object.values(handButtons),score);
 document.head.append(part("style",{textContent:`

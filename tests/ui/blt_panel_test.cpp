@@ -205,9 +205,9 @@ private slots:
         QTest::addColumn<QByteArray>("script");
         QTest::addColumn<QString>("words");
         QTest::newRow("crash") << QByteArray("kill -9 $$") << QStringLiteral("without an answer");
-        QTest::newRow("no answer") << QByteArray("cat > /dev/null") << QStringLiteral("not understood");
+        QTest::newRow("no answer") << QByteArray("cat > /dev/null") << QStringLiteral("unreadable answer");
         QTest::newRow("junk") << QByteArray("cat > /dev/null; echo '{\"nodes\":[1]}'")
-                              << QStringLiteral("not understood");
+                              << QStringLiteral("unreadable answer");
         QTest::newRow("own words") << QByteArray("cat > /dev/null; echo too twisted >&2; exit 1")
                                    << QStringLiteral("too twisted");
         QTest::newRow("hangs") << QByteArray("exec sleep 60") << QStringLiteral("was ended");

@@ -85,7 +85,7 @@ private slots:
         QVERIFY(!empty->text().isEmpty());
         panel.setAnalysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M Real x = 1; end M;"), {},
                                   StopAfter::Structure, Task()));
-        QVERIFY2(empty->text().contains(QStringLiteral("nothing to begin with")), qPrintable(empty->text()));
+        QVERIFY2(empty->text().contains(QStringLiteral("nothing to initialize")), qPrintable(empty->text()));
     }
 
     void everythingIsListedInTheOrderOfItsBlocks()

@@ -76,7 +76,7 @@ private slots:
         QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("library.reload")),
                  QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
         for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
-            if (button->text() == QStringLiteral("All to standard")) button->click();
+            if (button->text() == QStringLiteral("Reset all")) button->click();
         }
         QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("sim.run")),
                  QList<QKeySequence>{QKeySequence(Qt::Key_F5)});

@@ -333,7 +333,7 @@ void SweepPanelTest::theFormSaysWhatIsWrong()
     QSignalSpy extend(&form, &ExperimentForm::extendWanted);
     bench.part<QPushButton>("experimentExtend").click();
     QCOMPARE(extend.size(), 1);
-    QVERIFY(bench.part<QLabel>("experimentMessage").text().contains(QStringLiteral("only read")));
+    QVERIFY(bench.part<QLabel>("experimentMessage").text().contains(QStringLiteral("read-only")));
     // A solver that there is not is shown as the text has it.
     settings.solver = "other";
     form.setSettings(settings);

@@ -274,7 +274,7 @@ void WalkExperimentsTest::aTextThatIsOnlyReadIsExtended()
     bench.page->document().setLocked(true);
     QVERIFY(!bench.part<QPushButton>("experimentWrite").isVisibleTo(&bench.experiments()));
     QVERIFY(bench.part<QPushButton>("experimentExtend").isVisibleTo(&bench.experiments()));
-    QVERIFY(bench.said().contains(QStringLiteral("only read")));
+    QVERIFY(bench.said().contains(QStringLiteral("read-only")));
     const std::string text = bench.page->document().text();
     bench.setParameter("C.C", 2e-3);
     bench.window->findChild<ParametersPanel*>()->findChild<QToolButton*>(QStringLiteral("writeParameters"))->click();

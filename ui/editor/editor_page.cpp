@@ -274,7 +274,7 @@ void EditorPage::showLock(bool locked)
 {
     for (ModelicaEditor* each : m_views->editors()) each->setReadOnly(locked);
     if (!locked) return;
-    m_messageBar->showMessage(tr("%1 belongs to a library. It is open to be read.").arg(m_document->name()),
+    m_messageBar->showMessage(tr("%1 belongs to a library. It is open read-only.").arg(m_document->name()),
                               QStringLiteral("hint"),
                               {{tr("Edit it"), [this] { m_document->setLocked(false); }}, {tr("Close"), {}}});
 }

@@ -184,7 +184,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_filterText->setMinimumWidth(fontMetrics().horizontalAdvance(m_filterText->placeholderText()) + 48);
     m_fix->setObjectName(QStringLiteral("applyFix"));
     m_fixAll->setObjectName(QStringLiteral("applyFixes"));
-    m_fixAll->setToolTip(tr("The first fix of each mistake of spelling and syntax, one step to take back"));
+    m_fixAll->setToolTip(tr("Apply the first fix of each spelling or syntax mistake, as one step to undo"));
     m_view->setObjectName(QStringLiteral("problemsView"));
     m_view->setAccessibleName(tr("Problems"));
     m_view->setModel(m_filter);
@@ -279,7 +279,7 @@ void ProblemsPanel::updateState()
 {
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     m_empty->setText(m_hasAnalysis ? tr("No problems. The text is well-formed and the model can be analysed.")
-                                   : tr("Open or write a model: what is wrong with it is listed here while you type."));
+                                   : tr("Open or write a model: its problems are listed here while you type."));
     m_fix->setVisible(canFix());
     std::size_t count = 0;
     static_cast<void>(allFixes(count));

@@ -39,8 +39,8 @@ std::string encoded(PictureForm form, const LessonState& state, LessonSlideLook 
 QString lessonFileFilter()
 {
     return Export::tr(
-        "Slides, a page for each step (*.pdf);;Moving picture (*.gif);;Page that plays in a browser (*.html);;Picture "
-        "of this step (*.svg);;Picture of this step (*.png)");
+        "Slides, a page for each step (*.pdf);;Animation (*.gif);;Page that plays in a browser (*.html);;Picture of "
+        "this step (*.svg);;Picture of this step (*.png)");
 }
 
 bool isPictureOfStep(const QString& path)

@@ -39,7 +39,7 @@ PlayerBar::PlayerBar(Theme& theme, StepPlayer& player, QWidget* parent)
     m_label->setObjectName(QStringLiteral("stepLabel"));
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setAccessibleName(tr("Speed"));
-    m_speed->setToolTip(tr("Steps a second"));
+    m_speed->setToolTip(tr("Steps per second"));
     for (const double speed : kSpeeds) m_speed->addItem(tr("%1/s").arg(speed), speed);
     m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
 

@@ -86,7 +86,7 @@ AxisDialog::AxisDialog(const PaneContent& content, const std::array<QString, 3>&
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(grid);
     if (content.kind == PaneKind::OverVariable) {
-        m_equal = new QCheckBox(tr("As long upright as across (equal scales)"));
+        m_equal = new QCheckBox(tr("Equal scales on both axes"));
         m_equal->setObjectName(QStringLiteral("equalScales"));
         m_equal->setChecked(content.isEqual);
         layout->addWidget(m_equal);
@@ -104,7 +104,7 @@ std::optional<AxisContent> AxisDialog::read(const Row& row, QString& problem) co
     const QString& unit = axis.unit.isEmpty() ? row.ownUnit : axis.unit;
     const auto from = numberIn(*row.from, unit), to = numberIn(*row.to, unit);
     if (!axis.unit.isEmpty() && !unitScale(row.ownUnit, axis.unit)) {
-        problem = tr("%1 cannot be said in %2.").arg(row.ownUnit, axis.unit);
+        problem = tr("%1 cannot be expressed in %2.").arg(row.ownUnit, axis.unit);
     } else if (from.has_value() != to.has_value()) {
         problem = tr("An axis needs both limits, or none.");
     } else if (from && !(std::isfinite(*from) && std::isfinite(*to))) {
@@ -112,7 +112,7 @@ std::optional<AxisContent> AxisDialog::read(const Row& row, QString& problem) co
     } else if (from && !(*from < *to)) {
         problem = tr("The first limit must be less than the second.");
     } else if (from && axis.scale == AxisScale::Logarithmic && !(*from > 0)) {
-        problem = tr("A logarithmic axis has no place for values up to 0: its limits must be positive.");
+        problem = tr("The limits of a logarithmic axis must be positive.");
     }
     if (!problem.isEmpty()) return std::nullopt;
     if (from) axis.limits = PlotRange{*from, *to};

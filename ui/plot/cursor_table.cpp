@@ -56,7 +56,7 @@ CursorTable::CursorTable(QWidget* parent) : CopiedTable(parent, HistogramColumn)
     setAccessibleName(tr("Values at the cursor"));
     setColumnCount(ColumnCount);
     setHeaderLabels({tr("Curve"), tr("Cursor A"), tr("Mark B"), tr("B - A"), tr("Unit"), tr("Runs"), tr("Mean"),
-                     tr("Deviation"), tr("Least"), tr("Median"), tr("Most"), tr("Histogram")});
+                     tr("Deviation"), tr("Min"), tr("Median"), tr("Max"), tr("Histogram")});
     headerItem()->setToolTip(DeviationColumn, tr("Standard deviation of the sample"));
     setItemDelegateForColumn(HistogramColumn, new HistogramDelegate(this));
     setRootIsDecorated(false);

@@ -72,7 +72,7 @@ CurveStyleDialog::CurveStyleDialog(const ShownCurve& curve, const Theme& theme, 
     m_width->setValue(curve.width);
     m_points->setObjectName(QStringLiteral("curvePoints"));
     m_points->setChecked(curve.hasPoints);
-    m_sample->setAccessibleName(tr("What it will look like"));
+    m_sample->setAccessibleName(tr("Preview"));
     m_sample->setAlignment(Qt::AlignCenter);
     auto* form = new QFormLayout;
     form->setSpacing(ThemeMetrics::kSpacing);

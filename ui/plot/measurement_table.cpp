@@ -24,7 +24,7 @@ MeasurementTable::MeasurementTable(QWidget* parent) : CopiedTable(parent)
     setObjectName(QStringLiteral("measurementTable"));
     setAccessibleName(tr("Measurements of the curves"));
     setColumnCount(ColumnCount);
-    setHeaderLabels({tr("Curve"), tr("Unit"), tr("Mean"), tr("RMS"), tr("Least"), tr("Most"), tr("Peak to peak"),
+    setHeaderLabels({tr("Curve"), tr("Unit"), tr("Mean"), tr("RMS"), tr("Min"), tr("Max"), tr("Peak to peak"),
                      tr("Frequency"), tr("Duty"), tr("Rise time"), tr("Fall time"), tr("Overshoot"), tr("Settling"),
                      tr("THD")});
     headerItem()->setToolTip(FrequencyColumn, tr("With which the curve repeats itself, in Hz"));
@@ -32,10 +32,12 @@ MeasurementTable::MeasurementTable(QWidget* parent) : CopiedTable(parent)
                              tr("Part of a period in which the curve is above the middle between its extremes"));
     headerItem()->setToolTip(RiseColumn, tr("From 10 % to 90 % of the height, in s"));
     headerItem()->setToolTip(FallColumn, tr("From 90 % to 10 % of the height, in s"));
-    headerItem()->setToolTip(OvershootColumn, tr("Beyond the last value or the high state, by the height"));
+    headerItem()->setToolTip(OvershootColumn,
+                             tr("Excess over the last value or the high state, relative to the height"));
     headerItem()->setToolTip(SettlingColumn,
                              tr("From the beginning until the curve stays within 2 % of its last value, in s"));
-    headerItem()->setToolTip(ThdColumn, tr("All that is neither mean nor fundamental, by the fundamental"));
+    headerItem()->setToolTip(
+        ThdColumn, tr("Rms value of everything except mean and fundamental, divided by that of the fundamental"));
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -110,8 +112,8 @@ void MeasurementTable::show(const std::vector<Measurement>& measurements)
 {
     const int scrolled = verticalScrollBar()->value();
     clear();
-    setToolTip(tr("From %1 s to %2 s: between cursor and mark, or else what the plots show. A click in a plot sets the "
-                  "cursor, with Shift the mark. Ctrl+C copies the table.")
+    setToolTip(tr("From %1 s to %2 s: between cursor and mark, or the visible time. A click in a plot sets the cursor, "
+                  "with Shift the mark. Ctrl+C copies the table.")
                    .arg(plainNumber(m_running.interval.from), plainNumber(m_running.interval.to)));
     headerItem()->setText(NameColumn,
                           rangeWithUnit(m_running.interval.from, m_running.interval.to, QStringLiteral("s")));

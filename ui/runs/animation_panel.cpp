@@ -202,9 +202,8 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     emptyColumn->addWidget(m_insert, 0, Qt::AlignHCenter);
     emptyColumn->addStretch(1);
     m_insert->setObjectName(QStringLiteral("animationInsert"));
-    m_insert->setToolTip(
-        tr("Adds an annotation to the text that draws a rod to a point. Simulate again (F5) to see it; undo takes it "
-           "back."));
+    m_insert->setToolTip(tr(
+        "Adds an annotation to the text that draws a rod to a point. Simulate again (F5) to see it; undo removes it."));
     m_pages->addWidget(emptyPage);
     m_pages->addWidget(m_page);
     m_view->setFocusPolicy(Qt::StrongFocus);
@@ -255,9 +254,8 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
             if (!outcome.value || result != m_result) return;
             m_example = outcome.value->example;
             show(outcome.value->animation,
-                 tr("This model does not say how it looks.\n\nAn annotation of the model draws it, with its variables "
-                    "as coordinates:\n"
-                    "__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
+                 tr("This model has no picture.\n\nAn annotation of the model draws one, with its variables as "
+                    "coordinates:\n__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
         });
 }
 

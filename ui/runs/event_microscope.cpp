@@ -187,11 +187,12 @@ void EventMicroscope::addTable(const EventTrace& trace)
     if (trace.modes.empty()) return;
     const bool isCycle = trace.cycleLength > 0;
     QTreeWidgetItem* section = addSection(
-        isCycle ? tr("Event iteration without end: from pass %1 on every %2 passes come again (stopped after %3)")
-                      .arg(trace.cycleBegin + 1)
-                      .arg(trace.cycleLength)
-                      .arg(trace.passCount)
-                : tr("Event iteration: pre(m) is the value of the pass before, until m = pre(m)"));
+        isCycle
+            ? tr("Event iteration without end: from pass %1 on, the values repeat every %2 passes (stopped after %3)")
+                  .arg(trace.cycleBegin + 1)
+                  .arg(trace.cycleLength)
+                  .arg(trace.passCount)
+            : tr("Event iteration: pre(m) is the value of the pass before, until m = pre(m)"));
     for (const TracedMode& mode : trace.modes) {
         auto* row = new QTreeWidgetItem(section, {(mode.isInCycle ? QStringLiteral("↻ ") : QString()) + text(mode.name),
                                                   value(mode.before, mode.type)});

@@ -317,7 +317,7 @@ void EventsPanel::offerLesson()
 QString EventsPanel::insideHint() const
 {
     if (m_chosen < 0) return tr("Choose an event to see it from inside.");
-    if (!m_origin) return tr("This result cannot be computed again, so its events cannot be looked into.");
+    if (!m_origin) return tr("This result cannot be recomputed, so its events cannot be shown from inside.");
     return m_look->isHidden() ? tr("Looking into the event…")
                               : tr("The run took long: choose Look inside to repeat it up to this event.");
 }

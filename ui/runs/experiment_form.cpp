@@ -74,9 +74,9 @@ void ExperimentForm::build()
     addField(m_rootFinder, tr("Root finder"), 3, 0, 3);
     m_write->setObjectName(QStringLiteral("experimentWrite"));
     m_write->setToolTip(
-        tr("Interval, tolerance, solver and root finder as annotations in the text, one step to take back"));
+        tr("Write interval, tolerance, solver and root finder as annotations into the text, as one step to undo"));
     m_reset->setObjectName(QStringLiteral("experimentReset"));
-    m_reset->setToolTip(tr("What the annotations of the model say"));
+    m_reset->setToolTip(tr("Use the settings in the annotations of the model"));
     m_extend->setObjectName(QStringLiteral("experimentExtend"));
     m_extend->setToolTip(tr("A new model that extends this one and has settings of its own"));
     auto* buttons = new QHBoxLayout;
@@ -153,7 +153,7 @@ void ExperimentForm::showState()
     QString text = m_fields.mistake();
     if (text.isEmpty()) text = m_said;
     if (text.isEmpty() && m_place == Place::ReadOnly)
-        text = tr("The text is only read: the settings hold until it is closed. Extend the model to keep them.");
+        text = tr("The text is read-only: the settings last until it is closed. Extend the model to keep them.");
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
 }

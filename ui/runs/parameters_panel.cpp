@@ -113,13 +113,13 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_filterText->setClearButtonEnabled(true);
     m_reset->setObjectName(QStringLiteral("resetParameter"));
     m_reset->setText(tr("Reset"));
-    m_reset->setToolTip(tr("The value of the model again"));
+    m_reset->setToolTip(tr("Restore the value in the model"));
     m_resetAll->setObjectName(QStringLiteral("resetParameters"));
     m_resetAll->setText(tr("Reset all"));
-    m_resetAll->setToolTip(tr("All values of the model again"));
+    m_resetAll->setToolTip(tr("Restore all values in the model"));
     m_write->setObjectName(QStringLiteral("writeParameters"));
     m_write->setText(tr("Write to the model"));
-    m_write->setToolTip(tr("The changed values in the text, one step to take back"));
+    m_write->setToolTip(tr("Write the changed values into the text, as one step to undo"));
     m_write->setAutoRaise(true);
     m_reset->setAutoRaise(true);
     m_resetAll->setAutoRaise(true);
@@ -260,7 +260,7 @@ void ParametersPanel::showCurrent()
     const int row = currentRow();
     const bool canSlide = row >= 0 && m_model->typeOf(row) != ValueType::Boolean;
     m_slider->setEnabled(canSlide);
-    m_name->setText(row >= 0 ? m_model->nameOf(row) : tr("Choose a parameter to move it"));
+    m_name->setText(row >= 0 ? m_model->nameOf(row) : tr("Choose a parameter to change it"));
     if (canSlide) m_range = rangeFor(row);
     showSlider();
     updateState();

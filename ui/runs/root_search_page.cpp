@@ -41,7 +41,7 @@ QString kindText(RootStepKind kind)
         case RootStepKind::InverseQuadratic:
             return RootSearchPage::tr("inverse quadratic through the last three points");
         case RootStepKind::InverseCubic: return RootSearchPage::tr("inverse cubic through the last four points");
-        case RootStepKind::Safeguard: return RootSearchPage::tr("halved: the bracket had become smaller too slowly");
+        case RootStepKind::Safeguard: return RootSearchPage::tr("halved: the bracket shrank too slowly");
     }
     return {};
 }
@@ -56,9 +56,9 @@ RootSearchPage::RootSearchPage(Theme& theme, QWidget* parent)
       m_counts(new QTableWidget(kMethods, 2)),
       m_side(new QWidget),
       m_back(makeToolButton(theme, QStringLiteral("rootBack"), QStringLiteral("step-backward"),
-                            tr("One step back (left)"), this)),
+                            tr("One step back (Left)"), this)),
       m_next(makeToolButton(theme, QStringLiteral("rootNext"), QStringLiteral("step-forward"),
-                            tr("One step on (right)"), this)),
+                            tr("One step forward (Right)"), this)),
       m_slider(new QSlider(Qt::Horizontal)),
       m_text(new QLabel)
 {

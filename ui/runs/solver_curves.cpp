@@ -37,7 +37,7 @@ std::string orderName()
 }
 std::string failuresName()
 {
-    return SolverCurves::tr("steps tried in vain").toStdString();
+    return SolverCurves::tr("rejected steps").toStdString();
 }
 std::string othersName()
 {

@@ -234,8 +234,8 @@ void SolverPanel::addStates(const SimulationStatistics& statistics)
     if (statistics.stateErrors.empty()) return;
     QTreeWidgetItem* section = addSection(tr("Limiting states"), {tr("steps"), tr("share"), tr("largest")});
     section->setToolTip(0, tr("States whose errors limited the steps"));
-    section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
-    section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
+    section->setToolTip(2, tr("Share of the estimated errors, averaged over the steps"));
+    section->setToolTip(3, tr("Largest of its errors, relative to the tolerance"));
     for (const StateErrors& state :
          std::span(statistics.stateErrors).first(std::min(kMaxRows, statistics.stateErrors.size()))) {
         auto* item =
@@ -243,7 +243,7 @@ void SolverPanel::addStates(const SimulationStatistics& statistics)
                                           tr("%1 %").arg(fourDigits(100 * state.share)), fourDigits(state.largest)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setToolTip(
-            0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed")
+            0, tr("Its error was the largest, relative to its tolerance, in %1 steps; at most %2 of what is allowed")
                    .arg(count(state.limitedSteps), fourDigits(state.largest)));
         item->setData(0, kVariableRole, text(state.state));
         item->setData(0, kIsStateRole, true);

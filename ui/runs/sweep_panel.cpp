@@ -314,7 +314,7 @@ void SweepPanel::run()
         return;
     }
     if (!m_form->isValid()) {
-        say(tr("Not run: the settings above make no sense."));
+        say(tr("Not run: the settings above are invalid."));
         return;
     }
     m_list->clearSelection();  // the selection belongs to another family
@@ -451,7 +451,7 @@ void SweepPanel::addListActions()
             if (m_list->selectedItems().size() == 1) emit(this->*signal)(idOf(m_list->selectedItems().front()));
         };
     };
-    add("runRestore", tr("Set these settings again"), ofChosen(&SweepPanel::restoreWanted));
+    add("runRestore", tr("Restore these settings"), ofChosen(&SweepPanel::restoreWanted));
     add("runHold", tr("Hold in the plots"), ofChosen(&SweepPanel::holdWanted));
     add("runWrite", tr("Make this the model's value"), ofChosen(&SweepPanel::writeWanted));
     add("runExport", tr("Export the family (CSV)…"), [this] { emit exportWanted(); });

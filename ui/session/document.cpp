@@ -48,7 +48,7 @@ IoResult<std::unique_ptr<Document>> Document::open(const QString& path)
     IoResult<std::string> bytes = readFile(toPath(info.absoluteFilePath()));
     if (!bytes) return Opened::failure(bytes.error());
     if (bytes->find('\0') != std::string::npos) {
-        return Opened::failure(tr("it is not a text file (it holds null bytes)").toStdString());
+        return Opened::failure(tr("it is not a text file (it contains null bytes)").toStdString());
     }
     auto document = std::make_unique<Document>(0);
     document->m_path = info.absoluteFilePath();

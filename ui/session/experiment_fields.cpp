@@ -138,7 +138,7 @@ void ExperimentFields::takeTexts(Number changed)
                 return (stop - start) / length > kMaxIntervals ? tooMany : QString();
             case Number::Tolerance:
                 return tolerance > 0 && tolerance < 1 ? QString()
-                                                      : tr("The tolerance lies between 0 and 1, for instance 1e-6.");
+                                                      : tr("The tolerance is between 0 and 1, such as 1e-6.");
         }
         return {};
     };

@@ -138,8 +138,7 @@ void LayoutClient::read()
     }
     const auto layout = fromJson(m_process->readAllStandardOutput(), m_nodeCount, m_edgeCount);
     if (!layout)
-        return fail(
-            tr("The program causeway-layout gave an answer that is not understood; it may be of another version."));
+        return fail(tr("The program causeway-layout gave an unreadable answer; it may belong to another version."));
     cancel();
     emit finished(*layout);
 }

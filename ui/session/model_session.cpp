@@ -561,7 +561,7 @@ QString ModelSession::whyDoubtful() const
 {
     if (m_result && m_runAge == RunAge::EarlierText) return tr("of an earlier text: simulate it again");
     if (m_result && m_runAge == RunAge::AnotherModel)
-        return tr("of %1, which is not the model now").arg(QString::fromStdString(m_runOrigin.analysis->modelName));
+        return tr("of %1, which is not the current model").arg(QString::fromStdString(m_runOrigin.analysis->modelName));
     const QString incomplete = whyIncomplete();
     if (!incomplete.isEmpty() || !m_verifier.verification().isAbove()) return incomplete;
     const Verification::Finding& worst = m_verifier.verification().findings.front();

@@ -107,7 +107,8 @@ QString RunVerifier::report() const
                               counted(all.states, tr("1 state"), tr("%1 states")),
                               counted(all.rows, tr("1 row"), tr("%1 rows"))));
     } else if (m_state == State::Start) {
-        lines.append(tr("The rows were not compared with the equations: it takes long. Click to compare them."));
+        lines.append(
+            tr("The rows were not compared with the equations, since that takes long. Click to compare them."));
     }
     if (m_state == State::Rows || m_state == State::Start)
         lines.append(counted(all.starts, tr("1 condition of the start was compared"),

@@ -58,7 +58,7 @@ TimeBar::TimeBar(Theme& theme, TimePlayer& player, QWidget* parent)
         return button;
     };
     add("timeToStart", "skip-start", tr("To the start of the run (Home)"), &TimePlayer::toStart);
-    add("timePreviousEvent", "step-backward", tr("To the event before (Page Up)"), &TimePlayer::previousEvent);
+    add("timePreviousEvent", "step-backward", tr("To the previous event (Page Up)"), &TimePlayer::previousEvent);
     m_reverse = add("timeReverse", "go-back", tr("Play backwards (R)"), nullptr);
     m_reverse->setCheckable(true);
     connect(m_reverse, &QToolButton::toggled, &player, &TimePlayer::setReversed);
@@ -76,7 +76,7 @@ TimeBar::TimeBar(Theme& theme, TimePlayer& player, QWidget* parent)
     m_time->setObjectName(QStringLiteral("timeLabel"));
     m_speed->setObjectName(QStringLiteral("timeSpeed"));
     m_speed->setAccessibleName(tr("Speed"));
-    m_speed->setToolTip(tr("How fast: 1× is as long as the run is in the model ([ and ])"));
+    m_speed->setToolTip(tr("Speed: 1× is real time ([ and ])"));
     for (int decade = kSlowestDecade; decade <= kFastestDecade; ++decade) {
         m_speed->addItem(tr("%1×").arg(QLocale().toString(std::pow(10, decade), 'g', 6)), std::pow(10, decade));
     }

@@ -270,11 +270,11 @@ void InitializationPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     if (structure == nullptr) {
         m_empty->setText(emptyStateText(analysis.get()));
     } else if (!isKnown) {
-        m_empty->setText(tr(
-            "The equations cannot be sorted, so nothing is known of their start.\nFix the errors in the Problems panel "
-            "first."));
+        m_empty->setText(
+            tr("The equations cannot be sorted, so their initialization is unknown.\nFix the errors in the Problems "
+               "panel first."));
     } else {
-        m_empty->setText(tr("This model has nothing to begin with: no states, no initial equations."));
+        m_empty->setText(tr("This model has no states and no initial equations: there is nothing to initialize."));
     }
     m_pages->setCurrentWidget(m_model->rowCount() > 0 ? m_content : m_empty);
     m_fix->setEnabled(false);

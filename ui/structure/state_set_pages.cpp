@@ -220,7 +220,7 @@ private:
             StateSets::tr("its columns of %1: rank %2").arg(text(start.pivotNames)).arg(*start.pivotRank);
         say(*start.pivotRank == start.rows
                 ? StateSets::tr("%1, regular: the constraints give them").arg(columns)
-                : StateSets::tr("%1, singular: there the constraints do not say how they go on").arg(columns));
+                : StateSets::tr("%1, singular: there the constraints do not determine them").arg(columns));
     }
 
     void writeInstant(const StateSetBands& bands, const StateBand& band)

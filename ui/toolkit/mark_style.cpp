@@ -121,8 +121,8 @@ QString meaningOfEdge(Mark mark)
     switch (mark) {
         case Mark::Chosen: return MarkLegend::tr("The equation is solved for this unknown.");
         case Mark::Known: return MarkLegend::tr("The unknown occurs here and is computed elsewhere.");
-        case Mark::OnPath: return MarkLegend::tr("The search is on its way along here.");
-        case Mark::Reached: return MarkLegend::tr("The search has looked here.");
+        case Mark::OnPath: return MarkLegend::tr("The search is following this edge.");
+        case Mark::Reached: return MarkLegend::tr("The search has examined this edge.");
         case Mark::Residual: return MarkLegend::tr("The unknown is guessed, and this equation corrects the guess.");
         case Mark::Open: return MarkLegend::tr("The unknown occurs here; nothing is decided yet.");
         default: return {};
@@ -132,8 +132,8 @@ QString meaningOfEdge(Mark mark)
 QString meaningOfNode(Mark mark)
 {
     switch (mark) {
-        case Mark::Reached: return MarkLegend::tr("The search has been here.");
-        case Mark::OnPath: return MarkLegend::tr("It lies on the path or the stack of the search.");
+        case Mark::Reached: return MarkLegend::tr("The search has visited it.");
+        case Mark::OnPath: return MarkLegend::tr("It is on the path or the stack of the search.");
         case Mark::Guessed: return MarkLegend::tr("Its value is guessed, or taken from its start value.");
         case Mark::Residual: return MarkLegend::tr("Its residual corrects a guess.");
         case Mark::Marked: return MarkLegend::tr("It was differentiated, or is a constraint.");

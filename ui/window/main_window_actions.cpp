@@ -170,7 +170,7 @@ void MainWindow::registerModelActions()
                  .onToolBar = true,
                  .handler = [this] { currentSession()->analyse(); },
                  .enabled = [this] { return currentSession() != nullptr; },
-                 .help = tr("Happens by itself while you type")});
+                 .help = tr("Runs automatically while you type")});
     // Many desktops use Ctrl+Alt with arrows for workspaces: steps have a second key, which menus show.
     const auto addStep = [&](const QString& id, const QString& text, const QString& icon, Qt::Key key,
                              void (StepPlayer::*step)(), std::optional<Qt::Key> withAlt = {}) {
@@ -231,7 +231,7 @@ void MainWindow::registerModelActions()
          .menu = MenuId::Simulation,
          .handler = [this] { verify(); },
          .enabled = [this] { return currentSession() != nullptr && currentSession()->verifier().canVerifyAll(); },
-         .help = tr("Compares the result with the equations as written; short runs are verified unasked")});
+         .help = tr("Compares the result with the equations as written; short runs are verified automatically")});
     actions.add({.id = QStringLiteral("sim.stop"),
                  .text = tr("S&top"),
                  .icon = QStringLiteral("stop"),
@@ -240,7 +240,7 @@ void MainWindow::registerModelActions()
                  .onToolBar = true,
                  .handler = [this] { currentSession()->stop(); },
                  .enabled = [this] { return currentSession() != nullptr && currentSession()->isBusy(); },
-                 .help = tr("What was computed so far is kept")});
+                 .help = tr("Keeps the rows computed so far")});
 }
 
 void MainWindow::registerLibraryActions()
@@ -286,7 +286,7 @@ void MainWindow::registerClassActions()
                  .section = 1,
                  .handler = [this] { openClass(m_library->currentClass()); },
                  .enabled = hasClass,
-                 .help = tr("Its text; that of a library is opened to be read")});
+                 .help = tr("Its text; classes of libraries open read-only")});
     actions.add({.id = QStringLiteral("library.place"),
                  .text = tr("&Place in the diagram"),
                  .icon = {},
@@ -357,7 +357,7 @@ void MainWindow::registerClassActions()
                      },
                  .enabled = hasClass,
                  .checked = [this] { return m_library->remembered().isFavourite(m_library->currentClass()); },
-                 .help = tr("Favourites stand at the top of the library")});
+                 .help = tr("Favourites are at the top of the library")});
 }
 
 void MainWindow::showSettings()

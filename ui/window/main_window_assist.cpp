@@ -168,7 +168,7 @@ void MainWindow::registerLineActions()
                  .handler = [this] { currentPage()->views().setSplit(!currentPage()->views().isSplit()); },
                  .enabled = [this] { return currentPage() != nullptr; },
                  .checked = [this] { return currentPage() != nullptr && currentPage()->views().isSplit(); },
-                 .help = tr("Two parts of one text below each other")});
+                 .help = tr("Two views of one text, one above the other")});
 }
 
 void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
@@ -321,7 +321,7 @@ void MainWindow::showOutline()
         [this, page](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || page != currentPage()) return;
             if (outcome.value->empty()) {
-                tell(tr("The text holds no class."));
+                tell(tr("The text contains no class."));
             } else {
                 m_outline->open(*outcome.value, page->editor().cursorOffset());
             }
@@ -452,7 +452,7 @@ void MainWindow::applyChanges(const SearchResult& changes, const QString& label)
     }
     if (front != nullptr) m_tabs->setCurrentWidget(front);
     if (stale > 0) {
-        tell(tr("%1 changed meanwhile and was left as it is.").arg(counted(stale, tr("1 text"), tr("%1 texts"))));
+        tell(tr("%1 changed meanwhile and was left unchanged.").arg(counted(stale, tr("1 text"), tr("%1 texts"))));
     } else {
         tell(tr("%1 changed").arg(counted(changed, tr("1 place"), tr("%1 places"))));
     }

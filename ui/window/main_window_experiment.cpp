@@ -143,7 +143,7 @@ void MainWindow::changeText(const QString& title, const std::function<TextChange
 {
     EditorPage* page = currentPage();
     if (page == nullptr) return;
-    if (page->document().isLocked()) return tellWritten(tr("The text is only read: extend the model to change it."));
+    if (page->document().isLocked()) return tellWritten(tr("The text is read-only: extend the model to change it."));
     const quint64 revision = page->document().revision();
     m_context.jobs.start<TextChange>(
         {title, QStringLiteral("write to the model"), page, true},

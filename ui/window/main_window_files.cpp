@@ -169,7 +169,7 @@ EditorPage* MainWindow::openFile(const QString& path)
     if (suffix == QStringLiteral("md")) return openScript(path) != nullptr ? currentPage() : nullptr;
     const QStringList files = filesOf(path);
     if (files.isEmpty()) {
-        reportOpenError(tr("The folder '%1' holds no Modelica file.").arg(QDir::toNativeSeparators(path)));
+        reportOpenError(tr("The folder '%1' contains no Modelica file.").arg(QDir::toNativeSeparators(path)));
         return nullptr;
     }
     EditorPage* first = nullptr;

@@ -84,10 +84,9 @@ void MainWindow::editDocumentation(const QString& fullName)
     openClassThen(fullName, [this, fullName](EditorPage* page) {
         if (page == nullptr) return;
         if (page->document().isReadOnly()) {
-            m_messageBar->showMessage(tr("%1 is only read; make a model of your own that extends it, or edit its text "
-                                         "first.")
-                                          .arg(fullName),
-                                      QStringLiteral("hint"));
+            m_messageBar->showMessage(
+                tr("%1 is read-only; make a model of your own that extends it, or edit its text first.").arg(fullName),
+                QStringLiteral("hint"));
             return;
         }
         showPanel(PanelId::Documentation);
@@ -160,7 +159,7 @@ std::vector<TourStep> MainWindow::tourSteps()
              });
          }},
         {tr("Measure"),
-         tr("The probe is taken: click the diode for its current, a line for its potential, the load with Alt for its "
+         tr("The probe is active: click the diode for its current, a line for its potential, the load with Alt for its "
             "power. Esc puts the probe down, W takes it again."),
          [this, run] {
              setPerspective(Perspective::Simulate);

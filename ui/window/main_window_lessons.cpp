@@ -90,7 +90,7 @@ void MainWindow::registerLessonActions()
          .section = 3,
          .handler = [this] { chooseLessonFile(); },
          .enabled = [this] { return m_lessons.sheet() != nullptr; },
-         .help = tr("Slides, a moving picture, a page that plays in a browser, or a picture of this step")});
+         .help = tr("Slides, an animation, a page that plays in a browser, or a picture of this step")});
     const auto hasExercise = [this] { return m_lessons.exercises().isActive(); };
     const auto canExercise = [this] { return currentPage() != nullptr && m_lessons.sheet() != nullptr; };
     const auto add = [this](const QString& id, const QString& text, const QString& icon, void (MainWindow::*run)(),
@@ -105,7 +105,8 @@ void MainWindow::registerLessonActions()
                                .help = help});
     };
     add(QStringLiteral("lesson.script"), tr("&Open a lesson script…"), QStringLiteral("present"),
-        &MainWindow::chooseScript, {}, tr("A lecture, item by item, in the presentation: Page Down goes on"));
+        &MainWindow::chooseScript, {},
+        tr("A lecture, item by item, in the presentation: Page Down shows the next item"));
     add(QStringLiteral("exercise.save"), tr("Save as &exercise…"), QStringLiteral("exercise"),
         &MainWindow::chooseExerciseFile, canExercise, tr("This model with this lesson, as a file to hand out"));
     add(QStringLiteral("exercise.result"), tr("Save the &result…"), QStringLiteral("document-save"),
@@ -115,7 +116,7 @@ void MainWindow::registerLessonActions()
     // These panels would show the solution of the exercise.
     for (const PanelId panel : {PanelId::Blt, PanelId::StateSets, PanelId::EventDescription}) {
         auto* cover =
-            new PanelCover(tr("Hidden while the exercise is open: it would tell the solution."), *panelWidget(panel));
+            new PanelCover(tr("Hidden while the exercise is open: it would reveal the solution."), *panelWidget(panel));
         connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, cover, &PanelCover::setShown);
     }
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);

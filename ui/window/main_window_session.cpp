@@ -346,7 +346,7 @@ void MainWindow::showStatus()
                              .join(QStringLiteral(", ")));
             if (analysis != shown) parts.append(tr("the views show the last version without errors"));
         } else if (analysis && !session->isBusy()) {
-            parts.append(analysis->classes.empty() ? tr("The text holds no class")
+            parts.append(analysis->classes.empty() ? tr("The text contains no class")
                                                    : tr("Not analysed: see the problems"));
         }
         if (session->result() && !session->isSimulating() && session->runAge() != ModelSession::RunAge::Present) {

@@ -50,16 +50,15 @@ EditorPage* MainWindow::showImported(const QString& path, const QString& model)
     const QFileInfo info(path);
     EditorPage* page = openFile(model);
     if (page == nullptr) return nullptr;
-    m_messageBar->showMessage(tr("'%1' was there already, and is shown; '%2' is as it was.")
-                                  .arg(QFileInfo(model).fileName(), info.fileName()),
-                              QStringLiteral("hint"),
-                              {{tr("Import again as…"),
-                                [this, path, model, isFmu = info.suffix().toLower() == QStringLiteral("fmu")] {
-                                    const QString other = QFileDialog::getSaveFileName(this, tr("Import as"), model,
-                                                                                       tr("Modelica (*.mo)"));
-                                    if (!other.isEmpty()) isFmu ? importFmu(path, other) : importSystem(path, other);
-                                }},
-                               {tr("Close"), {}}});
+    m_messageBar->showMessage(
+        tr("'%1' existed already, and is shown; '%2' is unchanged.").arg(QFileInfo(model).fileName(), info.fileName()),
+        QStringLiteral("hint"),
+        {{tr("Import again as…"),
+          [this, path, model, isFmu = info.suffix().toLower() == QStringLiteral("fmu")] {
+              const QString other = QFileDialog::getSaveFileName(this, tr("Import as"), model, tr("Modelica (*.mo)"));
+              if (!other.isEmpty()) isFmu ? importFmu(path, other) : importSystem(path, other);
+          }},
+         {tr("Close"), {}}});
     return page;
 }
 

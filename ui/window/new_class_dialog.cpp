@@ -107,7 +107,7 @@ void NewClassDialog::check()
     const bool isName = isIdentifier(m_name->text().toStdString());
     const bool isTaken =
         isName && !package().isEmpty() && m_surroundings.isTaken(package() + QLatin1Char('.') + m_name->text());
-    m_mistake->setText(!isName   ? tr("A name begins with a letter and goes on with letters, digits and _.")
+    m_mistake->setText(!isName   ? tr("A name consists of letters, digits and _, and begins with a letter.")
                        : isTaken ? tr("The package has a class of that name.")
                                  : QString());
     m_create->setEnabled(isName && !isTaken);

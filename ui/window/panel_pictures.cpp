@@ -128,7 +128,7 @@ PanelPictures::PanelPictures(QMainWindow& window, AppContext& context, std::func
                  .section = 2,
                  .handler = [this] { choose(); },
                  .enabled = [this] { return diagram() != nullptr || panel() != nullptr; },
-                 .help = tr("All that the diagram or panel which was used last shows, as SVG, PNG or PDF")});
+                 .help = tr("Everything that the last used diagram or panel shows, as SVG, PNG or PDF")});
     actions.add({.id = QStringLiteral("file.print"),
                  .text = tr("&Print…"),
                  .icon = {},

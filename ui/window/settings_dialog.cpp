@@ -79,7 +79,7 @@ void SettingsDialog::buildEditorPage()
     QFormLayout* page = addPage(tr("&Window and text"));
     m_theme = new QComboBox;
     m_theme->setObjectName(QStringLiteral("settingTheme"));
-    m_theme->addItem(tr("As the desktop"), QStringLiteral("desktop"));
+    m_theme->addItem(tr("Same as the desktop"), QStringLiteral("desktop"));
     m_theme->addItem(tr("Light"), QStringLiteral("light"));
     m_theme->addItem(tr("Dark"), QStringLiteral("dark"));
     m_theme->setCurrentIndex(static_cast<int>(m_context.theme.mode()));
@@ -93,7 +93,7 @@ void SettingsDialog::buildEditorPage()
     m_font->setCurrentIndex(std::max(0, m_font->findData(settings.value(kCodeFont))));
     page->addRow(tr("Font of the text"), m_font);
     m_fontSize = spinBox(QStringLiteral("settingFontSize"), 0, 40, settings.value(kCodeFontSize));
-    m_fontSize->setSpecialValueText(tr("As the window"));
+    m_fontSize->setSpecialValueText(tr("Same as the window"));
     m_fontSize->setSuffix(tr(" pt"));
     page->addRow(tr("Size of the text"), m_fontSize);
     m_indentation = spinBox(QStringLiteral("settingIndentation"), 1, 8, settings.value(kIndentation));
@@ -180,7 +180,7 @@ void SettingsDialog::buildSimulationPage()
     hint->setForegroundRole(QPalette::PlaceholderText);
     page->addRow(QString(), hint);
     m_resultMemory = spinBox(QStringLiteral("settingResultMemory"), 0, 1'000'000, settings.value(kResultMemory));
-    m_resultMemory->setSpecialValueText(tr("As the machine has it"));
+    m_resultMemory->setSpecialValueText(tr("Automatic"));
     m_resultMemory->setSuffix(tr(" MB"));
     m_resultMemory->setSingleStep(100);
     m_resultMemory->setToolTip(tr("Larger results use a temporary file"));
@@ -201,7 +201,7 @@ void SettingsDialog::buildSessionPage()
     m_restore->setChecked(settings.value(kRestoreDocuments));
     page->addRow(QString(), m_restore);
     m_parallelJobs = spinBox(QStringLiteral("settingParallelJobs"), 0, 256, settings.value(kParallelJobs));
-    m_parallelJobs->setSpecialValueText(tr("As many as the processor does at once"));
+    m_parallelJobs->setSpecialValueText(tr("Automatic"));
     page->addRow(tr("Jobs at once"), m_parallelJobs);
 }
 

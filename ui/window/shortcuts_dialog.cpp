@@ -31,7 +31,7 @@ ShortcutsDialog::ShortcutsDialog(ActionRegistry& actions, QWidget* parent)
       m_conflict(new QLabel(this)),
       m_assign(new QPushButton(tr("&Assign"), this)),
       m_remove(new QPushButton(tr("&Remove"), this)),
-      m_reset(new QPushButton(tr("&Standard"), this))
+      m_reset(new QPushButton(tr("&Default"), this))
 {
     setObjectName(QStringLiteral("shortcutsDialog"));
     setWindowTitle(tr("Keyboard shortcuts"));
@@ -56,7 +56,7 @@ ShortcutsDialog::ShortcutsDialog(ActionRegistry& actions, QWidget* parent)
     m_assign->setObjectName(QStringLiteral("shortcutAssign"));
     m_remove->setObjectName(QStringLiteral("shortcutRemove"));
     m_reset->setObjectName(QStringLiteral("shortcutReset"));
-    m_reset->setToolTip(tr("The shortcut that the action has at first"));
+    m_reset->setToolTip(tr("Restore the default shortcut of the action"));
     for (QPushButton* button : {m_assign, m_remove, m_reset}) button->setAutoDefault(false);
 
     auto* row = new QHBoxLayout;
@@ -66,7 +66,7 @@ ShortcutsDialog::ShortcutsDialog(ActionRegistry& actions, QWidget* parent)
     row->addWidget(m_reset);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
-    QPushButton* resetAll = buttons->addButton(tr("All to standard"), QDialogButtonBox::ResetRole);
+    QPushButton* resetAll = buttons->addButton(tr("Reset all"), QDialogButtonBox::ResetRole);
     resetAll->setAutoDefault(false);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_search);

@@ -187,7 +187,7 @@ void WelcomePage::addRecent(QHBoxLayout& row)
     m_recentFiles = m_context.settings.recentFiles().mid(0, kMaxRows);
     const QStringList folders = m_context.settings.recentFolders().mid(0, kMaxRows);
     if (m_recentFiles.isEmpty() && folders.isEmpty()) return;
-    m_recentList = addList(row, QStringLiteral("welcomeRecent"), tr("Opened last"), 2);
+    m_recentList = addList(row, QStringLiteral("welcomeRecent"), tr("Recent files"), 2);
     m_recentList->setItemDelegate(new ExampleDelegate(m_context.theme, kRecentPicture, m_recentList));
     m_recentList->setMouseTracking(true);
     m_recentList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);

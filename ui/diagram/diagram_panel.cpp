@@ -175,7 +175,7 @@ void DiagramPanel::buildBar()
     m_aliveButton->setObjectName(QStringLiteral("diagramAlive"));
     m_aliveButton->setAutoRaise(true);
     m_aliveButton->setCheckable(true);
-    m_aliveButton->setText(tr("Alive"));
+    m_aliveButton->setText(tr("Live"));
     m_aliveButton->setToolTip(tr("Show the last run on the diagram: potentials, currents, signals, switches (F9)"));
     connect(m_aliveButton, &QToolButton::toggled, this, &DiagramPanel::setAlive);
     row->addWidget(m_aliveButton);

@@ -100,7 +100,7 @@ void MainWindow::registerPageViewActions()
     const auto panel = [this] { return currentDiagram() != nullptr ? currentPage()->diagram() : nullptr; };
     actions.add(
         {.id = QStringLiteral("diagram.alive"),
-         .text = tr("The circuit &alive"),
+         .text = tr("Live di&agram"),
          .icon = {},
          .shortcuts = {QKeySequence(Qt::Key_F9)},
          .menu = MenuId::View,
@@ -149,16 +149,16 @@ void MainWindow::registerTimeActions()
     };
     addTime(
         "time.play", tr("P&lay the run, or pause"), {QKeySequence(Qt::Key_F8)},
-        [this] { m_timePlayer.togglePlaying(); }, tr("On a diagram that is alive. Key there: Space"));
+        [this] { m_timePlayer.togglePlaying(); }, tr("Key in the live diagram: Space"));
     addTime(
         "time.reverse", tr("Play the run &backwards, or forwards again"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
-        [this] { m_timePlayer.setReversed(!m_timePlayer.isReversed()); }, tr("Key on a diagram that is alive: R"));
+        [this] { m_timePlayer.setReversed(!m_timePlayer.isReversed()); }, tr("Key in the live diagram: R"));
     addTime(
         "time.slower", tr("Play the run ten times sl&ower"), {}, [this] { m_timePlayer.slower(); },
-        tr("Key on a diagram that is alive: ["));
+        tr("Key in the live diagram: ["));
     addTime(
         "time.faster", tr("Play the run ten times &faster"), {}, [this] { m_timePlayer.faster(); },
-        tr("Key on a diagram that is alive: ]"));
+        tr("Key in the live diagram: ]"));
 }
 
 void MainWindow::addDiagramAction(const QString& id, const QString& text, const QList<QKeySequence>& shortcuts,
@@ -211,7 +211,7 @@ void MainWindow::registerComponentActions()
     addDiagramAction(
         QStringLiteral("diagram.inside"), tr("Look &inside the component"), {QKeySequence(Qt::Key_F6)},
         [this] { currentPage()->diagram()->openInside(currentDiagram()->selectedComponents().front()); }, hasOne,
-        tr("Its diagram, with the values of the run while the circuit is alive"));
+        tr("Its diagram; in the live diagram, with the values of the run"));
     addDiagramAction(
         QStringLiteral("diagram.outside"), tr("Back &out of the component"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
         [this] { currentPage()->diagram()->goOutside(); },

@@ -145,7 +145,7 @@ std::vector<TourStep> MainWindow::tourSteps()
                  plotFromDiagram({QStringLiteral("source.v"), QStringLiteral("C.v")});
              });
          }},
-        {tr("See it alive"),
+        {tr("See it live"),
          tr("F9 shows the run on the circuit: colours are potentials, dots are currents, a green frame marks "
             "conducting components. Space plays and pauses, Page Down goes to the next event."),
          [this, run] {

@@ -184,7 +184,7 @@ int serve(const char* workingFolder)
     ::syscall(SYS_close_range, kChannelDescriptor + 1, ~0U, 0);
     Channel* const channel = mapChannel();
     if (channel == nullptr) {
-        std::fputs("causeway-fmu-host is started by Causeway, to hold an FMU in a process of its own\n", stderr);
+        std::fputs("causeway-fmu-host is started by Causeway, to run an FMU in a process of its own\n", stderr);
         return 2;
     }
     ::close(kChannelDescriptor);

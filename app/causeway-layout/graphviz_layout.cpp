@@ -195,7 +195,7 @@ std::optional<Layout> layOut(const LayoutRequest& request, std::string& error)
     gvFreeLayout(context.get(), graph.get());
 
     if (!finite(layout)) {
-        error = "Graphviz gave coordinates that are no numbers";
+        error = "Graphviz gave coordinates that are not numbers";
         return std::nullopt;
     }
     return layout;

@@ -54,7 +54,8 @@ int run(const std::string& form, const std::string& title)
     PictureFile file(*causeway::ui::pictureForm(QString::fromStdString(form)), QString::fromStdString(title));
     while (const auto line = readLine()) {
         const auto picture = causeway::pictureFromJson(*line);
-        if (!picture) return fail("what is to be painted is not understood; the caller may be of another version");
+        if (!picture)
+            return fail("the picture to be painted is not understood; the caller may belong to another version");
         if (!file.add(*picture)) break;
     }
     const QByteArray bytes = file.finish();

@@ -60,9 +60,9 @@ ParsedOptions parseOptions(int argc, char** argv)
                    "Modelica files, or folders with such files; or the full name of a class of a library")
         ->type_name("FILE|DIR|NAME");
     app.add_option("--model", model,
-                   "the model to analyse, where a file holds several; without a file a class of a library")
+                   "the model to analyse, where a file contains several; without a file, a class of a library")
         ->type_name("NAME");
-    app.add_flag("--simulate", options.simulate, "simulate it at once");
+    app.add_flag("--simulate", options.simulate, "simulate the model immediately");
     app.add_option("--panel", panel, "the panel to show: " + panelNames())->type_name("NAME");
     app.add_option("--perspective", perspective, "the arrangement of the panels: " + perspectiveNames())
         ->type_name("NAME");
@@ -70,7 +70,7 @@ ParsedOptions parseOptions(int argc, char** argv)
                    "the algorithm to show, step by step: colouring, elimination, matching, components, pantelides, "
                    "state-selection, tearing:N (of loop N), initialization, units")
         ->type_name("NAME");
-    auto* stepOption = app.add_option("--step", step, "show the lesson after so many steps")
+    auto* stepOption = app.add_option("--step", step, "show the lesson after this number of steps")
                            ->type_name("N")
                            ->check(CLI::NonNegativeNumber);
     app.add_option("--theme", theme, "colours: light or dark")->type_name("NAME");

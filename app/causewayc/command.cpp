@@ -30,7 +30,7 @@ CLI::Option* addFormatOption(CLI::App& command, Format& format)
 void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std::vector<std::string>& trusted,
                     Format& format)
 {
-    command.add_option("-L,--library", libraries, "folder that holds libraries; may be repeated")
+    command.add_option("-L,--library", libraries, "folder that contains libraries; may be repeated")
         ->allow_extra_args(false);
     command
         .add_option("--trust", trusted,
@@ -73,14 +73,14 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
     if (withModel) {
         named->description(named->get_description() + "; or the full name of a library class, as for --model");
         command.add_option("-m,--model", options.model,
-                           "full name of the model; not needed when the file holds one model");
+                           "full name of the model; not needed when the file contains one model");
         command.parse_complete_callback([&options] { takeClassName(options); });
     } else {
         named->required();
     }
     command
         .add_option("-L,--library", options.libraries,
-                    "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
+                    "folder that contains libraries; may be repeated (MODELICAPATH is searched as well)")
         ->allow_extra_args(false);
     command.add_flag("--pedantic", options.isPedantic,
                      "report breaches of the specification that leave only one meaning as errors, not as warnings");

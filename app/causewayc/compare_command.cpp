@@ -117,7 +117,7 @@ Runner setUpCompare(CLI::App& app)
                    "size of the tube, as a part of the range of the reference (0.002)")
         ->check(CLI::Range(0.0, 1.0));
     app.add_option("--signals", options->signals,
-                   "file with the names to compare, one a line; without it, all variables of the reference");
+                   "file with the names to compare, one per line; without it, all variables of the reference");
     const auto setFormat = [options](const std::string& name) {
         options->format = name == "json" ? Format::Json : Format::Text;
     };

@@ -36,7 +36,7 @@ std::optional<std::vector<Exercises>> generate(const ExerciseOptions& options, c
             auto exercise = generateExercise({kind, size, seed}, task);
             if (!exercise) {
                 const char* const what = task.cancelled() ? "cancelled; nothing was written"
-                                                          : "no exercise was found; take another seed or size";
+                                                          : "no exercise was found; choose another seed or size";
                 std::fprintf(stderr, "causewayc: %s (%s, seed %u)\n", what, name.c_str(), seed);
                 return std::nullopt;
             }
@@ -148,9 +148,9 @@ Runner setUpExercise(CLI::App& app)
                    "number of the exercise, 0 to 4294967295 (1); each seed gives another model");
     app.add_option("--count", options->count, "number of exercises, with this seed and the following ones (1)");
     app.add_option("--size", options->size,
-                   "size: number of equations, storages, masses, states or events, as the kind has it; each kind has a "
-                   "usual one");
-    app.add_option("--mastery", options->mastery, "zip: percentage of the points that is needed to pass");
+                   "size: number of equations, storages, masses, states or events, depending on the kind; each kind "
+                   "has a default");
+    app.add_option("--mastery", options->mastery, "zip: percentage of the points needed to pass");
     app.add_option(
         "-o,--output", options->output,
         "FILE.html: a page to solve; FILE.zip: a package for course systems (SCORM 1.2), in which each student gets "

@@ -58,7 +58,7 @@ std::string mistakeIn(const ExportOptions& options)
         return "--to " + to + " is the whole lesson; leave --step out";
     if (options.areSources && to != "fmu") return "--sources needs --to fmu";
     if (options.isLive && (to != "html" || options.lesson.empty())) return "--live needs --to html and --lesson";
-    if (options.isLive && options.common.files.empty()) return "--live needs a FILE: its text is what one edits";
+    if (options.isLive && options.common.files.empty()) return "--live needs a FILE: its text is edited in the page";
     if (to == "exercise" && options.common.files.empty())
         return "--to exercise needs a FILE: the text of the model is part of it";
     return {};

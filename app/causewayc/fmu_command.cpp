@@ -173,7 +173,7 @@ Runner setUpFmu(CLI::App& app)
         return command;
     };
     options->check =
-        add("check", "Tell what is wrong with an FMU or a system of them, and what to do; no code of it runs");
+        add("check", "Check an FMU or a system of FMUs, with a repair for each mistake; no code of it runs");
     add("show",
         "Show the description of an FMU: interfaces, variables, experiment; of a system its elements and connections");
     CLI::App* const simulate =

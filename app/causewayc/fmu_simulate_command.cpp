@@ -158,7 +158,7 @@ Runner setUpFmuSimulate(CLI::App& app)
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
     app.add_option("--call-limit", options->callLimit, "s; longest time that a call of the FMU may take (60)")
         ->check(positiveNumber());
-    app.add_flag("--verbose", options->isVerbose, "show all that the FMU logs, not only warnings and errors");
+    app.add_flag("--verbose", options->isVerbose, "show everything that the FMU logs, not only warnings and errors");
     app.add_option_function<std::string>(
            "--format",
            [options](const std::string& text) { options->format = text == "json" ? Format::Json : Format::Text; },

@@ -64,7 +64,7 @@ std::string reportText(const GradeBook& book, std::size_t students, std::size_t 
     if (const auto broken = count(&GradeRow::isSealed); broken > 0)
         text += fmt::format("{} changed after they were saved (seal)\n", broken);
     if (const auto other = count(&GradeRow::isAsClaimed); other > 0)
-        text += fmt::format("{} claimed another score than was counted here\n", other);
+        text += fmt::format("{} claimed a score other than the one counted here\n", other);
     if (!book.weakSpots.empty()) text += "What went wrong most often:\n";
     for (std::size_t i = 0; i < std::min(kShownSpots, book.weakSpots.size()); ++i) {
         const WeakSpot& spot = book.weakSpots[i];

@@ -111,7 +111,7 @@ int runLosses(LossesOptions options, const Task& task)
     const PowerBalance balance = powerBalance(*result, *analysis->scalarDae, options.wanted);
     if (!balance.error.empty()) {
         Diagnostics diagnostics;
-        diagnostics.report(diag::InvalidSettings, {}, "the losses cannot be told: " + balance.error);
+        diagnostics.report(diag::InvalidSettings, {}, "the losses cannot be determined: " + balance.error);
         printDiagnostics(diagnostics, {});
         return kModelAtFault;
     }
@@ -131,7 +131,7 @@ Runner setUpLosses(CLI::App& app)
     app.add_flag("--csv", options->isCsv, "a line for each component")->excludes(json);
     app.add_option("--result", options->result, "a result of the model (FILE.csv, FILE.mat), instead of a run");
     MeasurementOptions& measured = options->wanted.options;
-    const auto from = app.add_option("--from", measured.from, "s; begin of the interval (the first row)");
+    const auto from = app.add_option("--from", measured.from, "s; start of the interval (the first row)");
     app.add_option("--to", measured.to, "s; end of the interval (the last row)");
     app.add_option("--periods", measured.periods, "measure only this number of whole periods, the last ones")
         ->check(CLI::Range(std::size_t{1}, std::size_t{9'999}))

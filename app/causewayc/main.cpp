@@ -103,7 +103,7 @@ int main(int argc, char** argv)
     add("exercise", "Make exercises by seed: pages, solutions, sheets to print", &setUpExercise);
     add("export", "Write the structure, a lesson or an FMU to a file: MATLAB, pictures, pages, slides", &setUpExport);
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
-    add("convert", "Convert files from older versions of libraries to the present ones", &setUpConvert);
+    add("convert", "Convert files from older versions of libraries to the current ones", &setUpConvert);
     add("fmu", "Check, show, run and import FMUs of any tool, and systems of FMUs", &setUpFmu);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
     add("grade", "Grade the results that students hand in: a table, and the most frequent mistakes", &setUpGrade);

@@ -180,7 +180,7 @@ CLI::Validator listOf(std::size_t count, const char* example)
         [count, example](const std::string& text) {
             const std::vector<std::string> parts = expressionsIn(text);
             const bool isComplete = parts.size() == count && std::ranges::none_of(parts, &std::string::empty);
-            return isComplete ? std::string() : fmt::format("it wants {}, not {}", example, text);
+            return isComplete ? std::string() : fmt::format("it needs {}, not {}", example, text);
         },
         "");
 }
@@ -203,7 +203,7 @@ Runner setUpMeasure(CLI::App& app)
                    "A,B,C: symmetrical components of the fundamentals of three phases; may be repeated")
         ->allow_extra_args(false)
         ->check(listOf(3, "A,B,C"));
-    const auto from = app.add_option("--from", measurement.from, "s; begin of the interval (the first row)");
+    const auto from = app.add_option("--from", measurement.from, "s; start of the interval (the first row)");
     app.add_option("--to", measurement.to, "s; end of the interval (the last row)");
     app.add_option("--periods", measurement.periods, "measure only this number of whole periods, the last ones")
         ->check(positiveNumber())

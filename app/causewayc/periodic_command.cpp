@@ -58,7 +58,7 @@ Runner setUpPeriodic(CLI::App& app)
         "--json", [options] { options->common.format = Format::Json; }, "the same as --format json");
     app.add_option("--period", options->request.period, "s; instead of the common period of the sources")
         ->check(positiveNumber());
-    app.add_option("--at", options->request.time, "s; begin of the first period; simulate up to it (the start)");
+    app.add_option("--at", options->request.time, "s; start of the first period; simulate up to it (the start)");
     const auto output =
         app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat) for the waveform")
             ->check([](const std::string& path) {
@@ -72,7 +72,7 @@ Runner setUpPeriodic(CLI::App& app)
         ->allow_extra_args(false)
         ->needs(output);
     addRunOptions(app, options->run);
-    app.get_option("--tolerance")->description("what the states may be wrong by, beside their largest values (1e-9)");
+    app.get_option("--tolerance")->description("allowed error of the states, relative to their largest values (1e-9)");
     app.get_option("--intervals")->description("number of output intervals in a period (500)");
     return [options](const Task& task) { return runPeriodic(*options, task); };
 }

@@ -61,7 +61,7 @@ Runner setUpResponse(CLI::App& app)
     ResponseRequest& request = options->request;
     addCommonOptions(app, options->common, Files::Model, true, false);
     const auto time = app.add_option("--at", request.linear.time,
-                                     "s; simulate up to this instant; with --periodic, begin of the first period");
+                                     "s; simulate up to this instant; with --periodic, start of the first period");
     const auto point = app.add_flag("--operating-point", request.linear.atOperatingPoint,
                                     "the point where all derivatives vanish; time is held at the start");
     point->excludes(time);

@@ -85,7 +85,7 @@ std::optional<std::string> EventsFile::finish()
     write(m_hasEvents ? "\n  ]\n}\n" : "]\n}\n");
     if (!m_file)
         return m_isGood && std::fflush(stdout) == 0 ? std::nullopt
-                                                    : std::optional<std::string>("standard output takes no more");
+                                                    : std::optional<std::string>("standard output accepts no more");
     auto error = m_file->commit();
     m_file.reset();
     return error;

@@ -39,7 +39,7 @@ Runner setUpServe(CLI::App& app)
     app.add_option("--allow-writing", options->writable, "with --mcp: results may be saved below this folder")
         ->needs(mcp)
         ->check(CLI::ExistingDirectory);
-    app.add_option("-L,--library", options->libraries, "with --mcp: a folder that holds libraries (repeatable)")
+    app.add_option("-L,--library", options->libraries, "with --mcp: a folder that contains libraries (repeatable)")
         ->needs(mcp)
         ->allow_extra_args(false);
     return [options](const Task& task) {

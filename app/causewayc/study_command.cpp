@@ -125,7 +125,7 @@ int reportMerged(const MergedStudy& merged, const StudyOptions& options, const T
         const std::string missing = fmt::format("{} of {} runs are missing, the first is run {}", merged.missing,
                                                 merged.runs, merged.firstMissing + 1);
         if (!isWritten)
-            return failWith(missing + "; run all shards to their ends, or merge with --partial what there is");
+            return failWith(missing + "; run all shards to the end, or merge the existing runs with --partial");
         fmt::print(stderr, "causewayc: warning: {}\n", missing);
     }
     if (options.format == Format::Text)
@@ -183,9 +183,9 @@ int reportShard(const StudyProgress& progress, const StudyShard& shard, Format f
                                           {"earlier", progress.earlier}, {"failed", progress.failed}};
         return writeOutput({}, json.dump(2) + "\n");
     }
-    fmt::print(stderr, "causewayc: shard {}/{}: {} runs, {} of them were there already, {} failed{}{}\n",
-               shard.index + 1, shard.count, progress.wanted, progress.earlier, progress.failed,
-               progress.reason.empty() ? "" : "; ", progress.reason);
+    fmt::print(stderr, "causewayc: shard {}/{}: {} runs, {} of them existed already, {} failed{}{}\n", shard.index + 1,
+               shard.count, progress.wanted, progress.earlier, progress.failed, progress.reason.empty() ? "" : "; ",
+               progress.reason);
     return kDone;
 }
 
@@ -236,8 +236,7 @@ int reportStudy(const StudyProgress& progress, const StudyRequest& request, bool
     if (progress.error) return failWith(*progress.error);
     const std::uint64_t done = progress.earlier + progress.done;
     if (done < progress.wanted)
-        return failWith(
-            fmt::format("stopped; {} of {} runs are there, and the same command goes on", done, progress.wanted));
+        return failWith(fmt::format("stopped after {} of {} runs; the same command continues", done, progress.wanted));
     return isShard ? reportShard(progress, request.shard, options.format)
                    : reportMerged(mergeStudy({options.folder, false}, task), options, task);
 }
@@ -264,7 +263,7 @@ int runStudyCommand(const StudyOptions& options, const Task& task)
     const bool isShardGiven = !options.shard.empty();
     std::optional<StudyShard> shard = isShardGiven ? shardOf(options.shard) : std::nullopt;
     if (isShardGiven && !shard)
-        return refuseUsage(fmt::format("--shard wants I/N, such as 1/4 to 4/4, not {}", options.shard));
+        return refuseUsage(fmt::format("--shard needs I/N, such as 1/4 to 4/4, not {}", options.shard));
     const bool isWhole = isShardGiven || options.withMpi || !options.emit.empty();
     if (!isWhole && (shard = shardOfSlurm()))
         fmt::print(stderr, "causewayc: shard {}/{}, as SLURM_ARRAY_TASK_ID says\n", shard->index + 1, shard->count);
@@ -308,12 +307,13 @@ Runner setUpStudy(CLI::App& app)
         ->check(CLI::IsMember({"slurm", "parallel"}));
     app.add_option("--shards", options->shards, "number of shards in the job file (100)")
         ->check(CLI::Range(std::uint64_t{1}, kMostShards));
-    app.add_flag("--mpi", options->withMpi,
-                 "divide the runs among the processes of mpirun; the first one only gives them out (an optional build)")
+    app.add_flag(
+           "--mpi", options->withMpi,
+           "divide the runs among the processes of mpirun; the first one only distributes them (an optional build)")
         ->excludes("--shard")
         ->excludes("--emit");
     addPlanOptions(app, options->libraries, options->trusted, options->format);
-    options->merge = app.add_subcommand("merge", "Make the table and the database of what the shards have run");
+    options->merge = app.add_subcommand("merge", "Make the table and the database from the runs of the shards");
     options->merge->add_option("DIR", options->folder, "folder of the study")->required();
     options->merge->add_flag("--partial", options->isPartEnough, "merge even if runs are missing");
     addFormatOption(*options->merge, options->format);

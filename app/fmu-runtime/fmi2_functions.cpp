@@ -322,8 +322,7 @@ CAUSEWAY_EXPORT int fmi2GetRealOutputDerivatives(fmi2Component handle, const fmi
                                                  std::size_t /*count*/, const fmi2Integer* /*orders*/,
                                                  fmi2Real* /*values*/)
 {
-    return guarded(handle,
-                   [](Component& component) { return component.refuse("outputs are told without derivatives"); });
+    return guarded(handle, [](Component& component) { return component.refuse("outputs have no derivatives"); });
 }
 
 CAUSEWAY_EXPORT int fmi2DoStep(fmi2Component handle, fmi2Real time, fmi2Real size, fmi2Boolean /*noSetState*/)
@@ -337,7 +336,7 @@ CAUSEWAY_EXPORT int fmi2DoStep(fmi2Component handle, fmi2Real time, fmi2Real siz
 
 CAUSEWAY_EXPORT int fmi2CancelStep(fmi2Component handle)
 {
-    return guarded(handle, [](Component& component) { return component.refuse("no step is going on"); });
+    return guarded(handle, [](Component& component) { return component.refuse("no step is in progress"); });
 }
 
 CAUSEWAY_EXPORT int fmi2GetStatus(fmi2Component handle, int /*kind*/, int* /*value*/)

@@ -258,13 +258,13 @@ CAUSEWAY_EXPORT int fmi3SetClock(fmi3Instance handle, fmi3Reference, std::size_t
 
 CAUSEWAY_EXPORT int fmi3GetNumberOfVariableDependencies(fmi3Instance handle, fmi3ValueReference, std::size_t*)
 {
-    return refuseUnless(handle, false, "dependencies are told by modelDescription.xml alone");
+    return refuseUnless(handle, false, "dependencies are given in modelDescription.xml only");
 }
 
 CAUSEWAY_EXPORT int fmi3GetVariableDependencies(fmi3Instance handle, fmi3ValueReference, std::size_t*,
                                                 fmi3ValueReference*, std::size_t*, int*, std::size_t)
 {
-    return refuseUnless(handle, false, "dependencies are told by modelDescription.xml alone");
+    return refuseUnless(handle, false, "dependencies are given in modelDescription.xml only");
 }
 
 // ----- saved states
@@ -523,7 +523,7 @@ CAUSEWAY_EXPORT int fmi3EnterStepMode(fmi3Instance handle)
 CAUSEWAY_EXPORT int fmi3GetOutputDerivatives(fmi3Instance handle, fmi3Reference, std::size_t, const std::int32_t*,
                                              double*, std::size_t)
 {
-    return refuseUnless(handle, false, "outputs are told without derivatives");
+    return refuseUnless(handle, false, "outputs have no derivatives");
 }
 
 CAUSEWAY_EXPORT int fmi3DoStep(fmi3Instance handle, double time, double size, bool /*noSetState*/, bool* needsEvent,

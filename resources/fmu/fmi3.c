@@ -236,14 +236,14 @@ CW_FMI3(fmi3SetClock)(fmi3Instance c, const fmi3ValueReference r[], size_t n, co
 CW_FMI3(fmi3GetNumberOfVariableDependencies)(fmi3Instance c, fmi3ValueReference r, size_t* n)
 {
     (void)r, (void)n;
-    return cw_refuse(c, "dependencies are told by modelDescription.xml alone");
+    return cw_refuse(c, "dependencies are given in modelDescription.xml only");
 }
 CW_FMI3(fmi3GetVariableDependencies)
 (fmi3Instance c, fmi3ValueReference r, size_t ofUnknown[], fmi3ValueReference known[], size_t ofKnown[], int kinds[],
  size_t n)
 {
     (void)r, (void)ofUnknown, (void)known, (void)ofKnown, (void)kinds, (void)n;
-    return cw_refuse(c, "dependencies are told by modelDescription.xml alone");
+    return cw_refuse(c, "dependencies are given in modelDescription.xml only");
 }
 CW_FMI3(fmi3GetDirectionalDerivative)
 (fmi3Instance c, const fmi3ValueReference z[], size_t nz, const fmi3ValueReference v[], size_t nv, const double dv[],
@@ -323,7 +323,7 @@ CW_FMI3(fmi3GetOutputDerivatives)
 (fmi3Instance c, const fmi3ValueReference r[], size_t n, const int32_t order[], double v[], size_t count)
 {
     (void)r, (void)n, (void)order, (void)v, (void)count;
-    return cw_refuse(c, "outputs are told without derivatives");
+    return cw_refuse(c, "outputs have no derivatives");
 }
 
 /* ---------------------------------------------------------------- what it goes on from */

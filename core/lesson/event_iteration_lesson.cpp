@@ -306,7 +306,7 @@ private:
                                                    shown, m_trace.passCount)
                                      : std::string();
         m_table.step(kFailed, {}, shown,
-                     fmt::format("From pass {} on all values come back every {}: the changes of {} have no end. There "
+                     fmt::format("From pass {} on all values come back every {}: the changes of {} never end. There "
                                  "is no fixed point, and the run ends here.{}",
                                  m_trace.cycleBegin + 1,
                                  m_trace.cycleLength == 1 ? "pass" : fmt::format("{} passes", m_trace.cycleLength),

@@ -99,7 +99,7 @@ void EndedRunsTest::theReasonIsSaid_data()
     add("an assertion", "", "  der(x) = 1;\n  assert(x < 1.5, \"the tank is full\");\n", "the tank is full");
     add("no bound", "", "  der(x) = x^2;\n", "step");
     add("a chain without a fixed point", "  Boolean a, b;\n",
-        "  der(x) = 1;\n  a = x > 1.5 and not pre(b);\n  b = a;\n", "have no end");
+        "  der(x) = 1;\n  a = x > 1.5 and not pre(b);\n  b = a;\n", "never end");
     add("a division by zero", "  Real y;\n", "  der(x) = y;\n  y = 1/(if x > 1.5 then 0 else 1);\n",
         "becomes infinite");
     add("a root of a negative number", "  Real y;\n", "  der(x) = y;\n  y = sqrt(0.5 - time);\n", "sqrt");

@@ -123,7 +123,7 @@ private slots:
         QTest::newRow("step too small") << "der(x) = x^2;"
                                         << "step size became too small" << 1.0;
         QTest::newRow("no fixed point") << "der(x) = -1; b = if x > 0.5 then false else not pre(b);"
-                                        << "have no end" << 0.5;
+                                        << "never end" << 0.5;
         QTest::newRow("no solution") << "der(x) = -1; y^2 = x - 0.5;"
                                      << "no solution exists nearby" << 0.5;
     }

@@ -191,7 +191,7 @@ private:
         };
         const auto start = number("startTime"), stop = number("stopTime");
         if (stop && *stop < start.value_or(0))
-            error(experiment, fmt::format("the stop time {} lies before the start time {}", *stop, start.value_or(0)),
+            error(experiment, fmt::format("the stop time {} is before the start time {}", *stop, start.value_or(0)),
                   "swap them");
         for (const char* const attribute : {"tolerance", "stepSize"}) {
             const auto value = number(attribute);

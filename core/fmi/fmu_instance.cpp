@@ -123,7 +123,7 @@ bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<
     if (stop && !(*stop > start && std::isfinite(*stop)))
         return refuse(fmt::format("the stop time {} does not lie behind the start time {}", *stop, start));
     if (tolerance && !(*tolerance > 0 && *tolerance < 1))
-        return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", *tolerance));
+        return refuse(fmt::format("the tolerance must be between 0 and 1, not {}", *tolerance));
     const double length = m_defaults.stopTime - m_defaults.startTime;
     m_settings.startTime = m_time = start;
     m_stop = stop;

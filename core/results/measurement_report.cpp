@@ -302,7 +302,7 @@ std::string curvesText(const std::vector<MeasuredCurve>& curves)
         if (curve.measurement.bend > kNoted)
             notes += fmt::format(
                 "{}: if it is smooth, it bends away from the lines between its rows by {} of its rms "
-                "value; more rows tell more (--intervals).\n",
+                "value; more rows give a better value (--intervals).\n",
                 curve.name, percent(std::round(curve.measurement.bend * 1e4) / 1e4));
     }
     return table.text() + notes;

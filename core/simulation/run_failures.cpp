@@ -179,7 +179,7 @@ bool Run::reportOutcome(const EventOutcome& outcome)
     const std::string verdict =
         outcome.period > 0
             ? fmt::format("after {} passes of the event all values come back", outcome.period)
-            : std::string("the passes of the event neither settle nor repeat, as far as they were followed");
+            : std::string("the passes of the event neither settle nor repeat, as far as they were computed");
     m_diagnostics.report(diag::NoConsistentModes, {}, m_reached,
                          names.empty() ? std::string("the values of its when-clauses") : names, verdict);
     return false;
@@ -265,7 +265,7 @@ bool Run::reportIntegration(const std::string& reason)
     if (!isKnown)
         diagnostic.note({},
                         "a solution that grows beyond all bounds ends here; another may pass with a larger tolerance, "
-                        "another solver, or nominal values that tell the sizes of its states");
+                        "another solver, or nominal values that give the sizes of its states");
     return false;
 }
 
@@ -387,8 +387,8 @@ bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, 
     if (constexpr std::size_t kShare = 5; kShare * m_manyTimeEvents >= m_manyEvents) {
         const double rest = (m_settings.stopTime - time) / length * static_cast<double>(m_manyTimeEvents);
         m_diagnostics.report(diag::Chattering, {}, time, m_lastTimeEvent, m_manyEvents, length)
-            .note({}, fmt::format("about {:.0e} more instants like these are to come until t = {}; end the run "
-                                  "earlier, or let them be rarer",
+            .note({}, fmt::format("about {:.0e} more instants like these follow until t = {}; end the run earlier, or "
+                                  "make them rarer",
                                   rest, m_settings.stopTime));
         return false;
     }

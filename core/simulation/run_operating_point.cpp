@@ -217,7 +217,7 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
     if (m_evaluator->jacobianPattern().columnCount() != m_states.size()) {
         m_diagnostics.report(
             diag::InvalidSettings, {},
-            fmt::format("the model has {} states, too many to search an operating point", m_states.size()));
+            fmt::format("the model has {} states, too many to search for an operating point", m_states.size()));
         return false;
     }
     auto start = std::make_unique<ModelEvaluator>(m_evaluator->program(), m_run, m_overrides, m_diagnostics, m_task);
@@ -240,18 +240,18 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
     if (!isFound || !verdict.moving.empty()) {
         const std::string why = ofNewton.isUnreachable && (last.isUnreachable || last.moving.empty())
                                     ? "cannot vanish, since no state has an influence on it: "
-                                    : "does not vanish wherever the search got to: ";
+                                    : "does not vanish at any point of the search: ";
         m_diagnostics.report(
             diag::InvalidSettings, {},
             verdict.moving.empty()
-                ? std::string("no operating point was found: the model comes to rest nowhere, as its events go on")
+                ? std::string("no operating point was found: the model never comes to rest, since its events continue")
                 : fmt::format("no operating point was found: what {}{}", why, listOf(verdict.moving, std::identity())));
         return false;
     }
     if (!verdict.free.empty())
         notes.push_back(
-            fmt::format("there are many operating points: the derivatives leave {} open; the one nearest to "
-                        "the start values was taken",
+            fmt::format("there are many operating points: the derivatives leave {} open; the one nearest to the start "
+                        "values was chosen",
                         listOf(verdict.free, std::identity())));
     const Program& program = m_evaluator->program();
     Dependencies dependencies(program);

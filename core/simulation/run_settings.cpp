@@ -31,8 +31,8 @@ std::string whyTimesAreCoarse(const SimulationSettings& settings)
     const double interval = settings.interval.value_or(length / static_cast<double>(settings.intervals));
     if (length == 0 || (length >= kFewestTimes * distance && interval >= distance)) return {};
     return fmt::format(
-        "the numbers near {:.6g} lie {:.2g} s apart, too far for a run of {:.6g} s with output every {:.2g} s; "
-        "let time begin nearer to zero",
+        "the numbers near {:.6g} are {:.2g} s apart, too far for a run of {:.6g} s with output every {:.2g} s; start "
+        "the time nearer to zero",
         farthest, distance, length, interval);
 }
 
@@ -108,20 +108,20 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
         return refuse("start and stop time must be finite numbers");
     if (settings.stopTime < settings.startTime) {
         return refuse(
-            fmt::format("the stop time {} lies before the start time {}", settings.stopTime, settings.startTime));
+            fmt::format("the stop time {} is before the start time {}", settings.stopTime, settings.startTime));
     }
     if (!(settings.tolerance > 0 && settings.tolerance < 1)) {
-        return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", settings.tolerance));
+        return refuse(fmt::format("the tolerance must be between 0 and 1, not {}", settings.tolerance));
     }
     if (settings.interval && !(*settings.interval > 0 && std::isfinite(*settings.interval))) {
-        return refuse(fmt::format("the output interval must be positive, it is {}", *settings.interval));
+        return refuse(fmt::format("the output interval must be positive, not {}", *settings.interval));
     }
     if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMaxOutputRows) {
         return refuse(
             fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMaxOutputRows));
     }
     if (!settings.interval && !(settings.intervals >= 1 && settings.intervals <= kMaxOutputRows))
-        return refuse(fmt::format("the number of output intervals must be a whole number from 1 to {:.0f}, it is {}",
+        return refuse(fmt::format("the number of output intervals must be a whole number from 1 to {:.0f}, not {}",
                                   kMaxOutputRows, settings.intervals));
     if (const std::string why = whyTimesAreCoarse(settings); !why.empty()) return refuse(why);
     const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) {

@@ -219,7 +219,7 @@ bool Run::agreesWithStored()
     m_diagnostics.report(
         diag::InitialContradiction, {},
         fmt::format(
-            "from the states in '{}' at t = {} follows {}; it is the result of another model, or of other parameters",
+            "the states in '{}' at t = {} lead to {}; it is the result of another model, or of other parameters",
             m_stored->file, m_stored->time, shortList(different)));
     return false;
 }

@@ -33,7 +33,7 @@ std::optional<StoredValues> readStoredValues(const HybridDae& dae, const Simulat
     stored.time = start.time.value_or(result->time.back());
     const auto position = findRow(result->time, stored.time);
     if (!position)
-        return refuse(fmt::format("nothing is stored for t = {}: its times go from {} to {}", stored.time,
+        return refuse(fmt::format("nothing is stored for t = {}: the stored times go from {} to {}", stored.time,
                                   result->time.front(), result->time.back()));
     for (const ResultParameter& parameter : result->parameters) stored.byName.emplace(parameter.name, parameter.value);
     for (const ResultColumn& column : result->columns) {

@@ -555,8 +555,8 @@ Verification Verifier::result(std::size_t mostFindings) const
         }
         if (!state.wasChecked) {
             ++made.unchecked
-                  ["states without three rows with no event and no more than a step from one to the next (a "
-                   "shorter output interval tells)"];
+                  ["states without three rows with no event and no more than a step from one to the next (a shorter "
+                   "output interval gives them)"];
             continue;
         }
         ++made.states;

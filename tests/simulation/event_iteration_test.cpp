@@ -140,10 +140,9 @@ void EventIterationTest::timeEventsInShortSuccessionAreNamed()
             "annotation(experiment(StopTime=1)); end Ticks;");
     QVERIFY2(ticks.messages().find("'sample(0.5, 1e-10)' keeps changing") != std::string::npos,
              ticks.messages().c_str());
-    QCOMPARE(
-        ticks.diagnostics.items().back().notes.back().message,
-        std::string("about 5e+09 more instants like these are to come until t = 1; end the run earlier, or let them "
-                    "be rarer"));
+    QCOMPARE(ticks.diagnostics.items().back().notes.back().message,
+             std::string(
+                 "about 5e+09 more instants like these follow until t = 1; end the run earlier, or make them rarer"));
     const Outcome instants =
         run("model Instants discrete Real next(start=0.5, fixed=true); equation when time > pre(next) then next = time "
             "+ 1e-10; end when; "

@@ -418,12 +418,12 @@ void PeriodicTest::integratorsThatAreFed()
         const PeriodicOutcome outcome = findPeriodic(
             "model Fed\n  Real q(start = 1, fixed = true), x(start = 0, fixed = true);\nequation\n  der(q) = " + rate +
             ";\n  der(x) = 0.1*q - x;\nend Fed;");
-        QVERIFY2(outcome.refuses("where the search has ended 'q'"), outcome.messages.c_str());
+        QVERIFY2(outcome.refuses("at the end of the search, 'q'"), outcome.messages.c_str());
         QVERIFY2(!outcome.refuses("'x'"), outcome.messages.c_str());
     }
     const PeriodicOutcome alone =
         findPeriodic("model Fed\n  Real q(start = 1, fixed = true);\nequation\n  der(q) = 1 + sin(6*time);\nend Fed;");
-    QVERIFY2(alone.refuses("where the search has ended 'q'"), alone.messages.c_str());
+    QVERIFY2(alone.refuses("at the end of the search, 'q'"), alone.messages.c_str());
 }
 
 void PeriodicTest::metersOnlySumUp()
@@ -625,10 +625,10 @@ void PeriodicTest::lateFirstPeriods()
     QVERIFY(std::fabs(late.value("v") - atRest) < 1e-6);
     QVERIFY(periodicToText(*late.state).find("the states are known to 6e-08") != std::string::npos);
     QVERIFY(findPeriodic(sampled, {0.1, 200.0, 1}).state);
-    QVERIFY(findPeriodic(pulses, {1e-4, {}, 1}, from(1e9)).refuses("numbers tell times"));
-    QVERIFY(findPeriodic(sampled, {0.1, {}, 1}, from(1e11)).refuses("numbers tell times"));
+    QVERIFY(findPeriodic(pulses, {1e-4, {}, 1}, from(1e9)).refuses("times are resolved to"));
+    QVERIFY(findPeriodic(sampled, {0.1, {}, 1}, from(1e11)).refuses("times are resolved to"));
     QVERIFY(findPeriodic(sampled, {0.1, {}, 1}, from(1e12)).refuses("too far for a run"));
-    QVERIFY(findPeriodic(sampled, {0.1, 1e9, 1}).refuses("too long a way"));
+    QVERIFY(findPeriodic(sampled, {0.1, 1e9, 1}).refuses("too late"));
 }
 
 void PeriodicTest::documents()

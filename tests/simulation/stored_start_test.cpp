@@ -286,12 +286,13 @@ void StoredStartTest::filesAndTimesThatAreNotThere()
     const Stored stored(first.result(), "stored.csv");
     const Outcome later = run(kRemembers, [&](SimulationSettings& settings) { settings.startFrom = {stored.path, 7}; });
     QVERIFY(later.simulation.status == SimulationStatus::Failed);
-    QVERIFY2(hasMessage(later, "nothing is stored for t = 7: its times go from 0 to 2"), later.messages().c_str());
+    QVERIFY2(hasMessage(later, "nothing is stored for t = 7: the stored times go from 0 to 2"),
+             later.messages().c_str());
     const Outcome past = run(kRemembers, [&](SimulationSettings& settings) {
         settings.startFrom = {stored.path, std::nullopt};
         settings.stopTime = 1;
     });
-    QVERIFY2(hasMessage(past, "the stop time 1 lies before the start time 2"), past.messages().c_str());
+    QVERIFY2(hasMessage(past, "the stop time 1 is before the start time 2"), past.messages().c_str());
     Result empty;
     empty.columns.push_back({"h", "", "", ValueType::Real, {}});
     const Stored nothing(empty, "empty.csv");

@@ -407,7 +407,7 @@ void ScalarStatements::translateCounted(const Statement& statement, std::vector<
 {
     const ExprId range = statement.value;
     if (m_pool.op(range) != Op::Range || m_pool.type(range) != ValueType::Integer) {
-        m_elements.fail("a for-statement in a model over what is no range of whole numbers, and whose size changes,");
+        m_elements.fail("a for-statement in a model over a range of changing size that is not of whole numbers");
         return;
     }
     const ExprId start = m_elements.of(m_pool.operand(range, 0)), stop = m_elements.of(m_pool.operand(range, 2));

@@ -364,8 +364,8 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
     for (const EquationId equation : level.rows) {
         std::optional<Row> row = rowOf(equation);
         if (!row) {
-            solution.failure =
-                fmt::format("'{}' has no derivative that tells how an impulse acts by it", textOf(equation, 0));
+            solution.failure = fmt::format("'{}' has no derivative that determines how an impulse acts through it",
+                                           textOf(equation, 0));
             return false;
         }
         std::erase_if(row->entries, [&](const Entry& entry) { return !level.positionOf.contains(entry.variable); });

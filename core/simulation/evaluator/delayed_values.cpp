@@ -58,15 +58,14 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     const double longest = longestDelay(line);
     if (by > longest * (1 + kRounding) || by < -kRounding * std::fabs(longest)) {
         m_asksTooFarBack = true;
-        m_failure = {
-            m_time,
-            0,
-            false,
-            by < 0 ? fmt::format("delay() is asked for what will be in {} s: its time must not be negative", -by)
-                   : fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by,
-                                 longest),
-            {},
-            true};
+        m_failure = {m_time,
+                     0,
+                     false,
+                     by < 0 ? fmt::format("delay() would need the value {} s ahead: its time must not be negative", -by)
+                            : fmt::format("delay() needs the value {} s ago, but its longest delay (delayMax) is {} s",
+                                          by, longest),
+                     {},
+                     true};
         return std::nan("");
     }
     if (m_time > m_delays[index].endTime() && m_time - by > m_delays[index].endTime())

@@ -246,8 +246,8 @@ Oscillation followOscillation(const OscillationRequest& request, const PeriodCoo
         if (!begin->execute(Halt::Where::StopTime, &goOn)) return failedAt(begin);
         return {begin, taken.time, taken.period, {}, nullptr};
     }
-    return refused(fmt::format(
-        "after t = {:.6g} the states do not come by again where they have been: no oscillation was seen", end));
+    return refused(
+        fmt::format("after t = {:.6g} the states do not return to where they were: no oscillation was seen", end));
 }
 
 }  // namespace causeway

@@ -57,7 +57,7 @@ std::string verdictText(const PeriodicState& state)
                 "stable: a deviation shrinks to {:.4g} of itself in each period (time constant {:.4g} s)", size,
                 -state.period / std::log(size));
         case PeriodicVerdict::Marginal:
-            return "on the border of stability: a deviation neither shrinks nor grows, as far as differences can tell";
+            return "marginally stable: a deviation neither shrinks nor grows, as far as differences can tell";
         case PeriodicVerdict::Subharmonic:
             return fmt::format(
                 "unstable: a deviation changes its sign from period to period and grows by {:.4g}: a subharmonic of "

@@ -115,13 +115,12 @@ public:
                                         })));
         if (!m_hasAnswered)
             notes.push_back(
-                "the outputs do not answer to the input at any frequency; where the input is sampled at the very "
-                "instant at which the period begins, begin it at another one (--at)");
+                "the outputs do not respond to the input at any frequency; if the input is sampled at the instant at "
+                "which the period begins, choose another instant (--at)");
         if (!m_corners.empty())
             notes.push_back(
-                fmt::format("a little more and a little less of the input are answered differently, as at {:.6g} Hz: "
-                            "the response is "
-                            "the mean of both; a smaller amplitude may help",
+                fmt::format("a slightly larger and a slightly smaller input have different responses, as at {:.6g} Hz: "
+                            "the result is the mean of both; a smaller amplitude may help",
                             m_corners.front()));
         return notes;
     }
@@ -167,7 +166,7 @@ private:
         for (const std::string& name : m_outputs) {
             if (store.result()->find(name) != nullptr) continue;
             m_diagnostics.report(diag::InvalidSettings, {},
-                                 fmt::format("'{}' cannot be an output: it is no variable that moves", name));
+                                 fmt::format("'{}' cannot be an output: it is not a variable that changes", name));
             return std::nullopt;
         }
         Wave wave{store.result(), run.states(), {}};

@@ -95,9 +95,8 @@ bool Shooting::findMultipliers()
                              [](const std::complex<double>& one) { return std::abs(one); });
     if (!m_corners.empty())
         m_result.notes.push_back(
-            fmt::format("a little more and a little less of {} lead on differently, as where a switch just "
-                        "conducts or not: the "
-                        "multipliers are those of the mean of both",
+            fmt::format("a slightly larger and a slightly smaller {} lead to different periods, as where a switch just "
+                        "conducts or not: the multipliers are those of the mean of both",
                         listOf(m_corners, quotedName)));
     return true;
 }
@@ -127,7 +126,7 @@ bool Shooting::showPeriods(ResultSink* sink)
         const double change = changeOf(i, m_found.values[i], ends[i]);
         if (m_isMeter[i]) {
             m_result.notes.push_back(fmt::format(
-                "{} in each period: it only sums up, so it has no steady state, and nothing else depends on it",
+                "{} in each period: it only accumulates, so it has no steady state, and nothing else depends on it",
                 changeText(i, change / static_cast<double>(periods))));
             continue;
         }
@@ -135,19 +134,18 @@ bool Shooting::showPeriods(ResultSink* sink)
     }
     if (moving.empty()) return true;
     return refuse(
-        fmt::format("what was found does not repeat itself with a period of {:.10g} s: after {} more {}; other "
-                    "sources may have "
-                    "another period, which --period gives",
+        fmt::format("the solution does not repeat itself with a period of {:.10g} s: after {} more {}; other sources "
+                    "may have another period, which --period gives",
                     m_result.period, counted(periods, "period"), listOf(moving, std::identity())));
 }
 
 void Shooting::judge()
 {
     if (!m_undetermined.empty())
-        m_result.notes.push_back(fmt::format(
-            "there are many periodic steady states: nothing leads {} back, so the values that the start has led to "
-            "were taken",
-            listOf(m_undetermined, quotedName)));
+        m_result.notes.push_back(
+            fmt::format("there are many periodic steady states: nothing returns {} to one of them, so the values that "
+                        "follow from the start were taken",
+                        listOf(m_undetermined, quotedName)));
     if (!m_counting.empty())
         m_result.notes.push_back(fmt::format("{} {} on from period to period", listOf(m_counting, quotedName),
                                              m_counting.size() == 1 ? "counts" : "count"));

@@ -69,7 +69,7 @@ bool Shooting::failAs(const PeriodRun& run)
 bool Shooting::isAllowed()
 {
     if (m_request.period && !(std::isfinite(*m_request.period) && *m_request.period > 0))
-        return refuse(fmt::format("the period must be positive, it is {}", *m_request.period));
+        return refuse(fmt::format("the period must be positive, not {}", *m_request.period));
     if (m_request.time && !(*m_request.time >= m_settings.startTime && std::isfinite(*m_request.time)))
         return refuse(fmt::format("the first period cannot begin at t = {}; the run begins at t = {}", *m_request.time,
                                   m_settings.startTime));
@@ -98,24 +98,23 @@ bool Shooting::canBegin(double period)
     constexpr double kMaxPeriods = 1e8, kMaxCoarseness = 1e-6;
     constexpr double kExact = 50;  // instants of a period are accurate to a few last digits
     if (const double before = (m_begin - m_settings.startTime) / period; before > kMaxPeriods)
-        return refuse(fmt::format(
-            "the first period begins {:.0e} periods after the start of the run, which is too long a way; begin "
-            "earlier: sources that repeat themselves are the same then",
-            before));
+        return refuse(
+            fmt::format("the first period begins {:.0e} periods after the start of the run, which is too late; begin "
+                        "earlier: sources that repeat themselves are the same then",
+                        before));
     const double step =
         std::nextafter(std::fabs(m_begin), std::numeric_limits<double>::infinity()) - std::fabs(m_begin);
     const double coarseness = step / period;
     if (coarseness > kMaxCoarseness)
-        return refuse(
-            fmt::format("at t = {:.10g} s numbers tell times {:.1g} s apart, which is {:.1g} of the period; "
-                        "begin earlier",
-                        m_begin, step, coarseness));
+        return refuse(fmt::format(
+            "at t = {:.10g} s, times are resolved to {:.1g} s only, which is {:.1g} of the period; begin earlier",
+            m_begin, step, coarseness));
     if (kExact * coarseness <= m_result.tolerance) return true;
     m_tolerance = kExact * coarseness;
-    m_result.notes.push_back(fmt::format(
-        "at t = {:.10g} s numbers tell times {:.1g} s apart, so that the states are known to {:.0e}; earlier periods "
-        "are known better",
-        m_begin, step, m_tolerance));
+    m_result.notes.push_back(
+        fmt::format("at t = {:.10g} s, times are resolved to {:.1g} s only, so that the states are known to {:.0e}; "
+                    "begin earlier for more accuracy",
+                    m_begin, step, m_tolerance));
     return true;
 }
 
@@ -201,7 +200,7 @@ std::shared_ptr<PeriodRun> Shooting::run(const Point& from, const std::vector<do
 
 std::optional<Shooting::Image> Shooting::evaluate()
 {
-    m_task.progress(std::min(0.9, 0.02 * static_cast<double>(m_result.evaluations)), "searching the steady state");
+    m_task.progress(std::min(0.9, 0.02 * static_cast<double>(m_result.evaluations)), "searching for the steady state");
     ++m_result.evaluations;
     Image image{run(m_point, m_point.values, 1, nullptr), {}, {}};
     if (!image.run) return std::nullopt;
@@ -594,10 +593,10 @@ bool Shooting::refuseGrowth(const Image& image, const Step& step)
         if (std::fabs(step.rest[at(i)]) > 0.1 * step.rest.lpNorm<Eigen::Infinity>())
             growing.push_back(changeText(i, image.change[at(i)] * m_sizes[i]));
     }
-    return refuse(fmt::format(
-        "no periodic steady state of period {:.10g} s was found: where the search has ended {} in each period, and "
-        "nothing leads it back, as far as the derivatives tell",
-        m_result.period, listOf(growing, std::identity())));
+    return refuse(
+        fmt::format("no periodic steady state of period {:.10g} s was found: at the end of the search, {} in each "
+                    "period, and nothing returns it, as far as the derivatives show",
+                    m_result.period, listOf(growing, std::identity())));
 }
 
 std::string Shooting::changeText(std::size_t coordinate, double change) const
@@ -628,16 +627,16 @@ bool Shooting::giveUp(const Image* image)
         text += "the search has ended where the model is at rest; begin where it oscillates, with --at";
     } else if (m_isFree && hasLostPeriod()) {
         text += fmt::format(
-            "the search has left the oscillation of about {:.4g} s that the run leads to; begin later, "
-            "with --at, or at a guess of the period, with --period",
+            "the search has left the oscillation of about {:.4g} s that the run leads to; begin later, with --at, or "
+            "give a guess of the period, with --period",
             m_guess);
     } else if (!m_open.empty()) {
         text += fmt::format(
-            "{} remember something from period to period, which the states do not set; if the model repeats itself "
+            "values that the states do not set are remembered from period to period: {}; if the model repeats itself "
             "after several periods, give their time with --period",
             listOf(m_open, std::identity()));
     } else if (moving.empty()) {
-        text += fmt::format("it repeats itself, but not to {:.1g}; allow more with --tolerance", m_tolerance);
+        text += fmt::format("it repeats itself, but not to {:.1g}; allow a larger error with --tolerance", m_tolerance);
     } else {
         text += fmt::format(
             "after the last one {}; if the model repeats itself after several periods, give their "

@@ -156,7 +156,7 @@ void StudyModelTest::mistakesAreKnownBeforeTheFirstRun_data()
     other("unknown solver", R"("settings": {"solver": "magic"}, "outputs": [{"variable": "y"}])",
           "settings: there is no solver 'magic'");
     other("end before start", R"("settings": {"stop_time": -1}, "outputs": [{"variable": "y"}])",
-          "settings: the stop time -1 lies before");
+          "settings: the stop time -1 is before");
     other("unknown name", R"("settings": {"set": {"q": 1}}, "outputs": [{"variable": "y"}])", "settings.set.q: ");
 }
 

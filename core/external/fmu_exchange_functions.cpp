@@ -259,7 +259,7 @@ bool ExchangeFmu::distances(ExternalCall& call, const Point& point, std::vector<
     if (m_indicators > 0 && !evaluate(call, &indicators)) return false;
     for (std::size_t i = 0; i < m_indicators; ++i) {
         if (std::isnan(indicators[i]))
-            return failAs(call, fmu(), fmt::format("event indicator {} is no number at t = {}", i + 1, m_time));
+            return failAs(call, fmu(), fmt::format("event indicator {} is not a number at t = {}", i + 1, m_time));
         // Above zero and at or below it are the sides of the standard.
         const double side = epoch->sides[i], distance = side * indicators[i];
         const bool hasCrossed = side > 0 ? indicators[i] <= 0 : indicators[i] > 0;

@@ -55,10 +55,10 @@ bool stepTo(ExternalCall& call, SteppingFmu& object, double time)
         if (result.terminates) return failAs(call, object.fmu(), "it has ended the simulation");
         if (!object.fmu().model.stepping->canVaryStep && time - result.reached > kSameInstant * length)
             return failAs(call, object.fmu(),
-                          fmt::format("it came to t = {} only, and takes steps of one size", result.reached));
+                          fmt::format("it reached only t = {}, and takes steps of one size", result.reached));
     }
     if (time - *object.time > kSameInstant * length)
-        return failAs(call, object.fmu(), "it does not come to the next point");
+        return failAs(call, object.fmu(), "it does not reach the next point");
     object.time = time;
     return true;
 }

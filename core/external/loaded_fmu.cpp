@@ -37,7 +37,7 @@ std::optional<std::vector<TypeGroup>> groupsOf(ExternalCall& call, const LoadedF
         const ForeignVariable* const variable = fmu.find(names[i]);
         if (variable == nullptr || !variable->isNumeric() || !variable->dimensions.empty() ||
             (areSet && !variable->canBeSet)) {
-            call.fail(fmt::format("the FMU '{}': '{}' is no number{}", fmu.model.name, names[i],
+            call.fail(fmt::format("the FMU '{}': '{}' is not a number{}", fmu.model.name, names[i],
                                   areSet ? " that can be set" : ""));
             return std::nullopt;
         }

@@ -208,7 +208,7 @@ private:
                 report(node,
                        fmt::format("{} has the attribute {}, which the standard does not know{}", node.name(), name,
                                    didYouMean(name, names)),
-                       "take it out, or mend its name");
+                       "remove it, or correct its name");
                 continue;
             }
             checkWords(node, name, attribute.value());
@@ -224,7 +224,7 @@ private:
         if (allowed.empty()) return;
         const std::vector<std::string> words = wordsOf(allowed);
         if (std::ranges::find(words, value) == words.end())
-            report(node, fmt::format("{}=\"{}\" is none of: {}", name, value, fmt::join(words, ", ")),
+            report(node, fmt::format("{}=\"{}\" must be one of: {}", name, value, fmt::join(words, ", ")),
                    "choose one of them");
     }
 
@@ -240,7 +240,7 @@ private:
                 report(child,
                        fmt::format("{} has the part {}, which the standard does not know there{}", node.name(),
                                    child.name(), didYouMean(child.name(), parts)),
-                       "take it out, or mend its name");
+                       "remove it, or correct its name");
                 continue;
             }
             const auto at = static_cast<std::size_t>(found - parts.begin());

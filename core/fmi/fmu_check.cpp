@@ -32,7 +32,7 @@ public:
     {
         const std::string& version = m_file.version;
         if (version != "2.0" && !version.starts_with("3.")) {
-            error(m_root, fmt::format("the version '{}' of FMI is none that is known here", version),
+            error(m_root, fmt::format("the version '{}' of FMI is unknown", version),
                   "versions 2.0 and 3.0 are checked");
             return std::move(m_findings);
         }
@@ -137,7 +137,7 @@ private:
             ++count;
             const std::string identifier = node.attribute("modelIdentifier").value();
             if (identifier != modelIdentifierOf(identifier))
-                error(node, fmt::format("the modelIdentifier '{}' is no identifier of C", identifier),
+                error(node, fmt::format("the modelIdentifier '{}' is not an identifier of C", identifier),
                       "use letters, digits and underscores");
             for (const std::string& platform : platforms) {
                 const std::string stem = "binaries/" + platform + "/" + identifier;
@@ -146,7 +146,7 @@ private:
                 };
                 const auto library = std::ranges::find_if(m_file.entries, isLibrary);
                 if (library != m_file.entries.end() && !isLibraryOf(platform, library->content))
-                    error(node, fmt::format("'{}' is no library for {}", library->name, platform),
+                    error(node, fmt::format("'{}' is not a library for {}", library->name, platform),
                           "build it for this platform, or put it into the folder of its own");
                 if (library == m_file.entries.end())
                     error(node, fmt::format("there is no library '{}' for {}", identifier, platform),
@@ -167,7 +167,7 @@ private:
         const std::optional<double> value = parseNumber(text);
         const bool isCount = value && *value >= 0 && *value <= 4294967295.0 && *value == std::floor(*value);
         if (!isCount)
-            error(node, fmt::format("the {} '{}' is no whole number from 0 to 4294967295", attribute, text),
+            error(node, fmt::format("the {} '{}' is not a whole number from 0 to 4294967295", attribute, text),
                   "write one");
     }
 
@@ -186,7 +186,7 @@ private:
             if (text.empty()) return std::nullopt;
             const std::optional<double> value = parseNumber(text);
             if (value && std::isfinite(*value)) return value;
-            error(experiment, fmt::format("the {} '{}' is no finite number", attribute, text), "write a number");
+            error(experiment, fmt::format("the {} '{}' is not a finite number", attribute, text), "write a number");
             return std::nullopt;
         };
         const auto start = number("startTime"), stop = number("stopTime");
@@ -222,7 +222,7 @@ private:
                 errorOf(variable, fmt::format("is declared twice, first in line {}", known->second),
                         "give one of them another name");
             if (isStructured && !isStructuredName(variable.name))
-                errorOf(variable, "is no structured name",
+                errorOf(variable, "is not a structured name",
                         "quote what is no identifier, or declare variableNamingConvention=\"flat\"");
             const auto [first, isFirst] = references.emplace(variable.reference, &variable);
             if (!isFirst) checkAlias(variable, *first->second);
@@ -234,7 +234,7 @@ private:
             error(m_root.child("ModelVariables"), "there are several independent variables", "keep one");
         if (m_isThird && independents == 0)
             error(m_root.child("ModelVariables"), "there is no independent variable",
-                  "FMI 3.0 asks for one, usually 'time'");
+                  "FMI 3.0 requires one, usually 'time'");
     }
 
     void checkAlias(const DeclaredFmuVariable& variable, const DeclaredFmuVariable& first)
@@ -304,20 +304,20 @@ private:
         const bool hasPlace = variable.type != "Clock" && variable.type != "Binary";
         if (isNeeded && variable.start.empty() && hasPlace && variable.type != "String")
             errorOf(variable,
-                    fmt::format("has no start value, which {} asks for",
+                    fmt::format("has no start value, which {} requires",
                                 causality == "input" ? "an input" : "initial = " + initial),
                     "add start");
         if (!variable.start.empty() && (initial == "calculated" || causality == "independent"))
             errorOf(variable,
                     fmt::format("has a start value, although it is {}",
                                 causality == "independent" ? "independent" : "calculated"),
-                    "leave start out, or say initial=\"approx\"");
+                    "leave start out, or write initial=\"approx\"");
         if (!isNumberType(variable.type)) return;
         const auto number = [&](const std::string& text, const char* what) -> std::optional<double> {
             if (text.empty() || text.find(' ') != std::string::npos) return std::nullopt;
             const std::optional<double> value = parseNumber(text);
             if (!value || std::isnan(*value))
-                errorOf(variable, fmt::format("has the {} '{}', which is no number", what, text), "write a number");
+                errorOf(variable, fmt::format("has the {} '{}', which is not a number", what, text), "write a number");
             return value;
         };
         const auto start = number(variable.start, "start value"), minimum = number(variable.minimum, "minimum"),
@@ -375,7 +375,7 @@ private:
         } else if (number && *number >= 1 && *number <= static_cast<double>(m_file.variables.size())) {
             return &m_file.variables[static_cast<std::size_t>(*number) - 1];
         }
-        error(node, fmt::format("the {} '{}' is that of no variable", m_isThird ? "value reference" : "index", text),
+        error(node, fmt::format("the {} '{}' belongs to no variable", m_isThird ? "value reference" : "index", text),
               "ModelStructure names variables of ModelVariables");
         return nullptr;
     }
@@ -417,7 +417,7 @@ private:
         for (const std::string& known : knowns) static_cast<void>(variableAt(known, node));
         for (const std::string& kind : kinds) {
             if (kind != "dependent" && kind != "constant" && kind != "fixed" && kind != "tunable" && kind != "discrete")
-                error(node, fmt::format("'{}' is no kind of a dependency", kind),
+                error(node, fmt::format("'{}' is not a kind of dependency", kind),
                       "dependent, constant, fixed, tunable or discrete");
         }
     }
@@ -430,12 +430,13 @@ private:
                    initial = unknownsOf("InitialUnknowns", "InitialUnknown");
         for (const DeclaredFmuVariable* const variable : outputs) {
             if (causalityOf(*variable) != "output")
-                errorOf(*variable, "is among the outputs of ModelStructure, and no output", "list the outputs alone");
+                errorOf(*variable, "is among the outputs of ModelStructure, but is not an output",
+                        "list the outputs alone");
         }
         std::set<std::string> states;
         for (const DeclaredFmuVariable* const variable : derivatives) {
             if (variable->derivative.empty()) {
-                errorOf(*variable, "is among the derivatives, and says of no variable that it is its derivative",
+                errorOf(*variable, "is among the derivatives, but is declared as the derivative of no variable",
                         "add the attribute derivative");
                 continue;
             }
@@ -443,7 +444,7 @@ private:
             if (state != nullptr && !states.insert(state->name).second)
                 errorOf(*state, "has two derivatives among the states", "keep one");
             if (state != nullptr && variableOf(*state) != "continuous")
-                errorOf(*state, "is a state, and not continuous", "states are continuous");
+                errorOf(*state, "is a state, but not continuous", "states are continuous");
         }
         for (const DeclaredFmuVariable& variable : m_file.variables) {
             const std::string causality = causalityOf(variable), kind = initialOf(variable);
@@ -455,10 +456,11 @@ private:
             // Clocked variables get their first value at a tick.
             const bool isClocked = variable.type == "Clock" || !variable.clocks.empty();
             if (isUnknown && isListed && !initial.contains(&variable) && !isClocked)
-                errorOf(variable, "is unknown at the start, and not among the initial unknowns of ModelStructure",
+                errorOf(variable, "is unknown at the start, but not among the initial unknowns of ModelStructure",
                         "add it to the initial unknowns");
             if (initial.contains(&variable) && (!isUnknown || !isListed) && !m_isThird)
-                errorOf(variable, "is among the initial unknowns, and none", "take it out of the initial unknowns");
+                errorOf(variable, "is among the initial unknowns, but is not one",
+                        "remove it from the initial unknowns");
         }
     }
 

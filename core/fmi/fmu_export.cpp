@@ -88,7 +88,7 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
     }
     for (const CarriedFile& file : files) {
         if (file.path.extension() == ".mat")
-            return fmt::format("the model reads the MATLAB file '{}', which an FMU cannot: write it as a text file",
+            return fmt::format("the model reads the MATLAB file '{}', which an FMU cannot do: write it as a text file",
                                file.path.string());
     }
     if (interfaces.scheduledExecution) {

@@ -119,9 +119,9 @@ void FmuInstance::forgetRun()
 
 bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<double> tolerance)
 {
-    if (!std::isfinite(start)) return refuse("the start time is no finite number");
+    if (!std::isfinite(start)) return refuse("the start time is not a finite number");
     if (stop && !(*stop > start && std::isfinite(*stop)))
-        return refuse(fmt::format("the stop time {} does not lie behind the start time {}", *stop, start));
+        return refuse(fmt::format("the stop time {} is not after the start time {}", *stop, start));
     if (tolerance && !(*tolerance > 0 && *tolerance < 1))
         return refuse(fmt::format("the tolerance must be between 0 and 1, not {}", *tolerance));
     const double length = m_defaults.stopTime - m_defaults.startTime;
@@ -369,7 +369,7 @@ bool FmuInstance::set(ValueReference reference, FmuType type, double value)
     }
     if (variable->causality == FmuCausality::Input && m_isStarted && m_phase != FmuPhase::Terminated) {
         if (m_phase == FmuPhase::Continuous && variable->variability == FmuVariability::Discrete)
-            return refuse(fmt::format("'{}' is discrete: it can change at events alone", variable->name));
+            return refuse(fmt::format("'{}' is discrete: it can change only at events", variable->name));
         if (std::as_const(*m_run).evaluator().value(variable->id) == value) return true;
         m_run->evaluator().setInput(variable->id, value);
         m_isStale = m_hasNewInputs = true;
@@ -392,8 +392,9 @@ std::optional<Slot> FmuInstance::movedSlot(ValueReference reference)
         if (m_model->states[k].reference == reference) slot = m_stateSlots[k];
     }
     if (slot != kNoSlot && known->type == FmuType::Real) return slot;
-    refuse(fmt::format("there is no derivative with respect to '{}': it is no Real input, no state, and not the time",
-                       known->name));
+    refuse(fmt::format(
+        "there is no derivative with respect to '{}': it is neither a Real input, nor a state, nor the time",
+        known->name));
     return std::nullopt;
 }
 
@@ -436,7 +437,7 @@ bool FmuInstance::directionalDerivative(std::span<const ValueReference> unknowns
         for (std::size_t i = 0; i < knowns.size(); ++i) {
             const auto slot = movedSlot(knowns[i]);
             if (!slot) return false;
-            if (!std::isfinite(direction[i])) return refuse("the direction is no finite number");
+            if (!std::isfinite(direction[i])) return refuse("the direction is not a finite number");
             move.emplace_back(*slot, direction[i]);
         }
         std::vector<double> found;
@@ -452,7 +453,7 @@ bool FmuInstance::adjointDerivative(std::span<const ValueReference> unknowns, st
     return guarded([&] {
         if (!canDerive()) return false;
         if (!std::ranges::all_of(weights, [](double weight) { return std::isfinite(weight); }))
-            return refuse("a weight is no finite number");
+            return refuse("a weight is not a finite number");
         std::vector<ModelEvaluator::Direction> moves;
         for (const ValueReference known : knowns) {
             const auto slot = movedSlot(known);
@@ -473,7 +474,7 @@ bool FmuInstance::adjointDerivative(std::span<const ValueReference> unknowns, st
 
 bool FmuInstance::setTime(double time)
 {
-    if (!std::isfinite(time)) return refuse("the time is no finite number");
+    if (!std::isfinite(time)) return refuse("the time is not a finite number");
     m_isStale = m_isStale || time != m_time;
     m_time = time;
     return true;
@@ -484,7 +485,7 @@ bool FmuInstance::setStates(std::span<const double> states)
     if (states.size() != m_model->states.size())
         return refuse(fmt::format("there are {} states, not {}", m_model->states.size(), states.size()));
     if (!std::ranges::all_of(states, [](double state) { return std::isfinite(state); }))
-        return refuse("a state is no finite number");
+        return refuse("a state is not a finite number");
     if (std::ranges::equal(states, m_states)) return true;
     m_states.assign(states.begin(), states.end());
     m_isStale = true;
@@ -600,7 +601,7 @@ bool FmuInstance::step(double from, double size, bool& hasEnded)
     return guarded([&] {
         hasEnded = m_run->isTerminated();
         if (!std::isfinite(from) || !(size > 0) || !std::isfinite(size))
-            return refuse(fmt::format("a step from {} by {} is none", from, size));
+            return refuse(fmt::format("a step from {} by {} is impossible", from, size));
         if (std::fabs(from - m_time) > roundingOf(from, size))
             return refuse(fmt::format("the step begins at {}, but the last one has ended at {}", from, m_time));
         if (m_stop && from + size - *m_stop > roundingOf(*m_stop, size))
@@ -670,7 +671,7 @@ bool FmuInstance::restore(const Saved& saved)
 std::optional<std::vector<std::byte>> FmuInstance::serialize(const Saved& saved)
 {
     if (m_model->isSerializable()) return toBytes(saved, *m_model);
-    refuse("the state of this model cannot be written down: it remembers what cannot be put into bytes");
+    refuse("the state of this model cannot be serialized: it contains values that cannot be stored as bytes");
     return std::nullopt;
 }
 
@@ -683,7 +684,8 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::deserialize(std::span<con
             return makeRun(settings, overrides);
         };
         saved = savedFrom(bytes, *m_model, m_interface, m_defaults, make);
-        return saved != nullptr || refuse("these bytes are no state of this model and this interface, or are damaged");
+        return saved != nullptr ||
+               refuse("these bytes are not a state of this model and this interface, or are damaged");
     });
     return isDone ? saved : nullptr;
 }

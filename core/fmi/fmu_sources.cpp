@@ -47,7 +47,7 @@ std::string obstacleOf(const FmuModel& model)
         const bool isCall = pool.op(site.expr) == Op::FunctionCall;
         return fmt::format("C sources cannot call {}",
                            isCall ? withFmuNames(program.structure->functions[pool.functionOf(site.expr)].name)
-                                  : std::string("what is no function of numbers"));
+                                  : std::string("a function of something other than numbers"));
     }
     return {};
 }

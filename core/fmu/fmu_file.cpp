@@ -41,11 +41,11 @@ IoResult<FmuFile> readFmu(std::string_view bytes)
     FmuFile file;
     file.entries = std::move(*entries);
     const auto found = std::ranges::find(file.entries, "modelDescription.xml", &ZipEntry::name);
-    if (found == file.entries.end()) return failure("it has no modelDescription.xml, and is no FMU");
+    if (found == file.entries.end()) return failure("it is not an FMU: it has no modelDescription.xml");
     file.description = found->content;
     const pugi::xml_parse_result parsed = file.document->load_buffer(file.description.data(), file.description.size());
     if (!parsed)
-        return failure(fmt::format("modelDescription.xml is no XML: {} in line {}", parsed.description(),
+        return failure(fmt::format("modelDescription.xml is not XML: {} in line {}", parsed.description(),
                                    file.lineOf(parsed.offset)));
     const pugi::xml_node root = file.document->child("fmiModelDescription");
     if (!root) return failure("modelDescription.xml has no element fmiModelDescription");

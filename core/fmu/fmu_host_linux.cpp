@@ -198,7 +198,7 @@ std::optional<std::string> FmuHost::Private::awaitTurn(double seconds)
         }
         if (Clock::now() >= end) {
             kill();
-            return fmt::format("{} did not come back within {} s",
+            return fmt::format("{} did not return within {} s",
                                printable(channel->function.data(), channel->function.size()), seconds);
         }
     }
@@ -212,7 +212,7 @@ IoResult<std::unique_ptr<FmuHost>> FmuHost::start(const FmuHostSettings& setting
 {
     using Started = IoResult<std::unique_ptr<FmuHost>>;
     const std::filesystem::path program = findHelperProgram("causeway-fmu-host");
-    if (program.empty()) return Started::failure("the program causeway-fmu-host, which holds FMUs, was not found");
+    if (program.empty()) return Started::failure("the program causeway-fmu-host, which runs FMUs, was not found");
     auto made = std::make_unique<Private>(task);
     made->callLimit = settings.callLimit;
     made->output = ::open(settings.workingFolder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -255,7 +255,7 @@ IoResult<std::unique_ptr<FmuHost>> FmuHost::start(const FmuHostSettings& setting
             return std::unique_ptr<FmuHost>(new FmuHost(std::move(made)));
         }
         if (task.cancelled()) return Started::failure(*error);
-        failure = fmt::format("the program that holds FMUs, '{}', did not start: {}", program.string(), *error);
+        failure = fmt::format("the program that runs FMUs, '{}', did not start: {}", program.string(), *error);
     }
     return Started::failure(failure);
 }
@@ -272,7 +272,7 @@ std::byte* FmuHost::data()
 
 std::optional<std::string> FmuHost::call()
 {
-    if (d->process == 0) return "it does not run any more";
+    if (d->process == 0) return "it no longer runs";
     fmuhost::give(*d->channel, Turn::Host);
     return d->awaitTurn(d->callLimit);
 }

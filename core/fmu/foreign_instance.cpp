@@ -26,7 +26,7 @@ std::string_view statusName(std::int32_t status)
         case kDiscard: return "discard";
         case kError: return "error";
         case kFatal: return "fatal";
-        case kPending: return "pending, which co-simulation here has no use for";
+        case kPending: return "pending, which this co-simulation does not use";
         default: return "a status that the standard does not know";
     }
 }
@@ -285,7 +285,7 @@ std::optional<ForeignInstance::Counts> ForeignInstance::counts()
     // Each is a variable, or an element of one.
     const auto most = static_cast<double>(m_elements);
     if (!(states >= 0 && states <= most && indicators >= 0 && indicators <= most)) {
-        fail(fmt::format("it tells of {} states and {} event indicators, more than its description has variables",
+        fail(fmt::format("it reports {} states and {} event indicators, more than its description has variables",
                          states, indicators));
         return std::nullopt;
     }
@@ -366,10 +366,11 @@ bool ForeignInstance::updateDiscrete(EventResult& result)
         result.haveStatesChanged = result.haveStatesChanged || (flags & kStates) != 0;
         result.haveNominalsChanged = result.haveNominalsChanged || (flags & kNominals) != 0;
         result.next = (flags & kHasNext) != 0 ? next : std::numeric_limits<double>::infinity();
-        if (std::isnan(result.next)) return fail(fmt::format("{} gave a next event that is no number", functionName()));
+        if (std::isnan(result.next))
+            return fail(fmt::format("{} gave a next event that is not a number", functionName()));
         if (result.terminates || (flags & kNeedsMore) == 0) return true;
     }
-    return fail(fmt::format("{} asked for more than {} iterations of one event", functionName(), kMostIterations));
+    return fail(fmt::format("{} requested more than {} iterations of one event", functionName(), kMostIterations));
 }
 
 bool ForeignInstance::saveState(std::uint32_t place)

@@ -112,9 +112,9 @@ private:
     {
         std::string identifier = node.attribute("modelIdentifier").value();
         if (identifier.empty() || identifier != modelIdentifierOf(identifier))
-            fail(fmt::format("the modelIdentifier '{}' is no identifier of C", identifier));
+            fail(fmt::format("the modelIdentifier '{}' is not an identifier of C", identifier));
         if (node.attribute("needsExecutionTool").as_bool())
-            fail("it needs the tool that has made it (needsExecutionTool): export it from there so that it runs alone");
+            fail("it needs the tool that made it (needsExecutionTool): export it from there so that it runs alone");
         return identifier;
     }
 
@@ -192,9 +192,9 @@ private:
         const auto causality = causalityOf(declared.causality);
         if (declared.name.empty()) return fail(fmt::format("the variable of line {} has no name", declared.line));
         if (!reference)
-            return fail(fmt::format("the variable '{}' has the value reference '{}', which is no number", declared.name,
-                                    declared.reference));
-        if (!type) return fail(fmt::format("the variable '{}' has no type that is known", declared.name));
+            return fail(fmt::format("the variable '{}' has the value reference '{}', which is not a number",
+                                    declared.name, declared.reference));
+        if (!type) return fail(fmt::format("the variable '{}' has an unknown type", declared.name));
         if (!causality)
             return fail(fmt::format("the variable '{}' has the causality '{}', which is not known", declared.name,
                                     declared.causality));
@@ -262,7 +262,7 @@ private:
                      m_model.variables[position->second].isNumeric())
                 size.parameter = position->second;
             else
-                return fail(fmt::format("the array '{}' has a size that is no number", variable.name));
+                return fail(fmt::format("the array '{}' has a size that is not a number", variable.name));
             variable.dimensions.push_back(size);
         }
     }
@@ -365,7 +365,7 @@ private:
         }
         const auto indicators = wholeNumber<std::uint32_t>(m_root.attribute("numberOfEventIndicators").as_string("0"));
         if (!indicators || *indicators > kMostElements)
-            return fail(fmt::format("its number of event indicators, '{}', is no number that can be right",
+            return fail(fmt::format("its number of event indicators, '{}', cannot be right",
                                     m_root.attribute("numberOfEventIndicators").value()));
         m_model.indicators = *indicators;
     }

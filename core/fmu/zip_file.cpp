@@ -213,7 +213,7 @@ IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes)
         if (begin + packedSize > bytes.size()) return refuse("is cut off");
         const std::string_view packed = bytes.substr(begin, packedSize);
         if (size > kLargestRatio * (std::uint64_t(packedSize) + 1)) return refuse("is damaged");
-        if (method != 0 && method != kDeflated) return refuse("is compressed in a way that is not known");
+        if (method != 0 && method != kDeflated) return refuse("is compressed by an unknown method");
         std::optional<std::string> content = method == 0 ? std::string(packed) : inflated(packed, size);
         if (!content || content->size() != size || checksum(*content) != crc) return refuse("is damaged");
         entries.push_back({name, std::move(*content)});

@@ -43,7 +43,7 @@ private:
     {
         if (!m_model.exchange) return "it offers no model exchange";
         const std::size_t states = m_model.stateVariables.size();
-        if (!m_model.isThird && m_model.states != states) return "it does not say which variables its states are";
+        if (!m_model.isThird && m_model.states != states) return "it does not name the variables that are its states";
         const auto isPlain = [this](std::size_t at) {
             const ForeignVariable& variable = m_model.variables[at];
             return variable.type == fmuhost::ValueType::Float64 && variable.dimensions.empty();

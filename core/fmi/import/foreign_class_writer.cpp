@@ -170,7 +170,7 @@ std::string ForeignClassWriter::attributesOf(const ForeignVariable& variable)
         if (unitPowers(variable.unit))
             attributes.push_back(fmt::format("unit={}", modelicaLiteral(variable.unit)));
         else
-            note(variable, fmt::format("has the unit '{}', which is none of Modelica", variable.unit));
+            note(variable, fmt::format("has the unit '{}', which is not a unit of Modelica", variable.unit));
     }
     const auto addBound = [&](const char* name, const std::string& text) {
         const std::optional<double> bound = parseNumber(text);

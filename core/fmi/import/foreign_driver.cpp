@@ -149,7 +149,7 @@ bool ForeignDriver::checkEvents(double time)
     m_eventsAtOnce = time - m_lastEvent <= close ? m_eventsAtOnce + 1 : 0;
     m_lastEvent = time;
     return m_eventsAtOnce <= kMostAtOnce ||
-           report(fmt::format("its events do not end: more than {}, each within {:.2g} s of the one before",
+           report(fmt::format("its events do not end: more than {}, each within {:.2g} s of the previous one",
                               kMostAtOnce, close));
 }
 

@@ -46,7 +46,7 @@ bool ForeignInputs::connect(const Result& given, const ForeignModel& model, cons
             if (wrong == nullptr) continue;
             diagnostics.report(
                 diag::InvalidSettings, {},
-                fmt::format("the signal for '{}' is {} at t = {}, which the type of this input has not", variable.name,
+                fmt::format("the signal for '{}' is {} at t = {}, which is not a value of its type", variable.name,
                             *wrong, given.time[static_cast<std::size_t>(wrong - column->begin())]));
             return false;
         }

@@ -40,10 +40,9 @@ bool SteppingDriver::simulate()
     const std::size_t rows = m_grid.size();
     const double rest = rows > 1 ? m_grid[rows - 1] - m_grid[rows - 2] : m_grid.step();
     if (!m_canVary && std::fabs(rest - m_grid.step()) > kSameInstant * m_grid.step())
-        return report(
-            fmt::format("it takes communication steps of one size, and {} s are no multiple of {} s: choose "
-                        "another interval",
-                        m_settings.run.stopTime - m_settings.run.startTime, m_grid.step()));
+        return report(fmt::format(
+            "it takes communication steps of one size, and {} s is not a multiple of {} s: choose another interval",
+            m_settings.run.stopTime - m_settings.run.startTime, m_grid.step()));
     if (!start()) return false;
     for (; m_nextOutput < rows && !m_isTerminated; ++m_nextOutput) {
         bool isWritten = false;
@@ -77,7 +76,7 @@ bool SteppingDriver::goTo(double output, bool& isWritten)
 {
     for (std::size_t parts = 0; m_reached < output && !m_isTerminated; ++parts) {
         if (isCancelled()) return false;
-        if (parts > kMostPartSteps) return report(fmt::format("it does not come to t = {}", output));
+        if (parts > kMostPartSteps) return report(fmt::format("it does not reach t = {}", output));
         isWritten = false;
         double target = output;
         if (m_canVary) target = std::min(target, m_inputs.nextEvent());
@@ -108,7 +107,7 @@ bool SteppingDriver::stepTo(double target, bool& wantsEvent)
     const bool isThere = std::fabs(target - result.reached) <= kSameInstant * size;
     // The FMU may have ended the simulation, or have reached an event, at the previous point.
     if (!isThere && !m_canVary && !m_isTerminated && !wantsEvent)
-        return report(fmt::format("it came to t = {} only, and takes communication steps of one size", result.reached));
+        return report(fmt::format("it reached only t = {}, and takes communication steps of one size", result.reached));
     m_reached = isThere ? target : result.reached;
     return true;
 }

@@ -112,7 +112,7 @@ private slots:
                                             << "causalty";
         QTest::newRow("unknown word") << "causality=\"input\""
                                       << "causality=\"in\""
-                                      << "is none of";
+                                      << "must be one of";
         QTest::newRow("no model name") << " modelName=\"M\""
                                        << ""
                                        << "has no attribute modelName";
@@ -127,13 +127,13 @@ private slots:
                                     << "is declared twice";
         QTest::newRow("no structured name") << "name=\"twice\""
                                             << "name=\"2 times\""
-                                            << "is no structured name";
+                                            << "is not a structured name";
         QTest::newRow("no start") << "start=\"300\""
                                   << ""
                                   << "has no start value";
         QTest::newRow("no number") << "start=\"300\""
                                    << "start=\"warm\""
-                                   << "which is no number";
+                                   << "which is not a number";
         QTest::newRow("outside of bounds") << "min=\"1\""
                                            << "min=\"4\""
                                            << "outside of its bounds";
@@ -154,7 +154,7 @@ private slots:
                                << "2 dependencies and 1 kinds";
         QTest::newRow("no such variable") << "<Unknown index=\"9\" "
                                           << "<Unknown index=\"900\" "
-                                          << "that of no variable";
+                                          << "belongs to no variable";
         QTest::newRow("unknown entity") << "everything"
                                         << "&less;"
                                         << "'&less;' stands for no character";
@@ -175,7 +175,7 @@ private slots:
                                           << "which cannot be right";
         QTest::newRow("no identifier") << "<ModelExchange modelIdentifier=\"M\""
                                        << "<ModelExchange modelIdentifier=\"a b\""
-                                       << "no identifier of C";
+                                       << "not an identifier of C";
     }
 
     void eachMistakeIsFound()
@@ -207,13 +207,14 @@ private slots:
             return textOf(checkFmu(*readFmu(zip.finish())));
         };
         const std::string found = findingsWith("garbage");
-        QVERIFY2(found.find("'binaries/linux64/M.so' is no library for linux64") != std::string::npos, found.c_str());
+        QVERIFY2(found.find("'binaries/linux64/M.so' is not a library for linux64") != std::string::npos,
+                 found.c_str());
         std::string narrow =
             "\x7F"
             "ELF\x01";
         narrow.resize(20);
         narrow[18] = 3;
-        QVERIFY(findingsWith(narrow).find("is no library for linux64") != std::string::npos);
+        QVERIFY(findingsWith(narrow).find("is not a library for linux64") != std::string::npos);
         // References and comments that are right.
         std::string commented = description;
         commented.replace(commented.find("everything"), 10, "&#x3C;&#60;&lt;");

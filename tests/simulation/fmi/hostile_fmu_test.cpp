@@ -144,9 +144,9 @@ private slots:
         addCase("abort in fmi2DoStep", kStepping, "it crashed in fmi2DoStep: Aborted");
         addCase("endless recursion in fmi2DoStep", kStepping, "it crashed in fmi2DoStep: Segmentation fault");
         addCase("exit in fmi2DoStep", kStepping, "it ended its process in fmi2DoStep, with status 0");
-        addCase("endless loop in fmi2DoStep", kStepping, "fmi2DoStep did not come back within 2 s");
-        addCase("endless loop in fmi2GetDerivatives", kExchange, "fmi2GetDerivatives did not come back within 2 s");
-        addCase("sleep in fmi2EnterEventMode", kExchange, "fmi2EnterEventMode did not come back within 2 s");
+        addCase("endless loop in fmi2DoStep", kStepping, "fmi2DoStep did not return within 2 s");
+        addCase("endless loop in fmi2GetDerivatives", kExchange, "fmi2GetDerivatives did not return within 2 s");
+        addCase("sleep in fmi2EnterEventMode", kExchange, "fmi2EnterEventMode did not return within 2 s");
         addCase("fork in fmi2DoStep", kStepping, "fmi2DoStep gave the status error: no process");
         addCase("fork in fmi2DoStep", kStepping, "the FMU wanted to start another process, which was refused");
         addCase("system in fmi2DoStep", kStepping, "it was ended in fmi2DoStep, where it wanted to start a process");
@@ -172,10 +172,10 @@ private slots:
         addCase("nan derivative", kExchange, "the derivative of state 1 is nan at t = 0.5");
         addCase("nan indicator", kExchange, "event indicator 1 is not a number");
         addCase("no nominal", kExchange, "the nominal value of a state is 0; it must be positive");
-        addCase("next is nan", kExchange, "fmi2NewDiscreteStates gave a next event that is no number", false);
+        addCase("next is nan", kExchange, "fmi2NewDiscreteStates gave a next event that is not a number", false);
         addCase("next is past", kExchange, "its next event, at t = -1, lies in the past");
         addCase("next is now", kExchange, "its events do not end: more than 1000");
-        addCase("events without end", kExchange, "fmi2NewDiscreteStates asked for more than 1000 iterations", false);
+        addCase("events without end", kExchange, "fmi2NewDiscreteStates requested more than 1000 iterations", false);
     }
 
     void endsWithAMessage()
@@ -185,7 +185,7 @@ private slots:
         QFETCH(QString, message);
         QFETCH(bool, hasRows);
         const ForeignOutcome outcome = runWith(hostile(token.toStdString()), static_cast<ForeignInterface>(kind),
-                                               message.contains("did not come back"));
+                                               message.contains("did not return"));
         QVERIFY(!outcome.completed());
         QVERIFY2(outcome.messages().find(message.toStdString()) != std::string::npos, outcome.messages().c_str());
         QCOMPARE(outcome.simulation.rows > 0, hasRows);
@@ -243,7 +243,7 @@ private slots:
         QVERIFY(std::fabs(outcome.at("y", 1) - std::exp(-1)) < 1e-9);
         const ForeignOutcome fixed = runFmu(hostile("early", false), settings);
         QVERIFY(!fixed.completed());
-        QVERIFY2(fixed.messages().find("came to t = 0.01 only") != std::string::npos, fixed.messages().c_str());
+        QVERIFY2(fixed.messages().find("reached only t = 0.01") != std::string::npos, fixed.messages().c_str());
     }
 
     void stepsOfOneSizeMustFit()
@@ -253,7 +253,7 @@ private slots:
         settings.run.interval = 0.3;
         const ForeignOutcome outcome = runFmu(hostile("decent", false), settings);
         QVERIFY(!outcome.completed());
-        QVERIFY2(outcome.messages().find("1 s are no multiple of 0.3 s") != std::string::npos,
+        QVERIFY2(outcome.messages().find("1 s is not a multiple of 0.3 s") != std::string::npos,
                  outcome.messages().c_str());
         QVERIFY(runFmu(hostile("decent"), settings).completed());
     }
@@ -297,13 +297,13 @@ private slots:
         const std::string good = fmt::format(fmt::runtime(kDescription), "decent", true);
         add("nothing", "", "not a ZIP archive");
         add("no archive", "hello", "not a ZIP archive");
-        add("broken XML", packed(replaced(good, "</ModelVariables>", "")), "modelDescription.xml is no XML");
+        add("broken XML", packed(replaced(good, "</ModelVariables>", "")), "modelDescription.xml is not XML");
         add("traversal", packed(good, library(), "binaries/../../../escaped.so"), "leads out of the archive");
         add("absolute name", packed(good, library(), "/tmp/escaped.so"), "leads out of the archive");
         add("backslashes", packed(good, library(), "binaries\\..\\..\\escaped.so"), "leads out of the archive");
         add("identifier is a path",
             packed(replaced(replaced(good, "\"hostile\"", "\"../../x\""), "\"hostile\"", "\"../../x\"")),
-            "is no identifier of C");
+            "is not an identifier of C");
         add("no library", packed(good, library(), "binaries/win64/hostile.dll"),
             "it has no binary for this platform, linux64; it has win64");
         add("other library", packed(good, library(), "binaries/linux64/other.so"), "its library cannot be loaded");
@@ -311,22 +311,23 @@ private slots:
         add("missing function",
             packed(replaced(good, "fmiVersion=\"2.0\"", "fmiVersion=\"3.0\""), library(),
                    "binaries/x86_64-linux/hostile.so"),
-            "no type that is known");
+            "has an unknown type");
         add("needs a tool", packed(replaced(good, "<ModelExchange", "<ModelExchange needsExecutionTool=\"true\"")),
-            "it needs the tool that has made it");
+            "it needs the tool that made it");
         add("version", packed(replaced(good, "fmiVersion=\"2.0\"", "fmiVersion=\"1.0\"")),
             "it is of version '1.0' of FMI");
         add("no interface", packed(replaced(replaced(good, "<ModelExchange", "<Other"), "<CoSimulation", "<Other")),
             "it offers neither model exchange nor co-simulation");
         add("twice", packed(replaced(good, "\"y\"", "\"x\"")), "two variables are called 'x'");
-        add("reference", packed(replaced(good, "valueReference=\"0\"", "valueReference=\"-1\"")), "which is no number");
+        add("reference", packed(replaced(good, "valueReference=\"0\"", "valueReference=\"-1\"")),
+            "which is not a number");
         add("more states", packed(replaced(good, "<Derivatives>", "<Derivatives><Unknown index=\"2\"/>")),
             "gave the status error");
         add("more indicators", packed(replaced(good, "numberOfEventIndicators=\"1\"", "numberOfEventIndicators=\"7\"")),
             "fmi2GetEventIndicators gave the status error");
         add("too many indicators",
             packed(replaced(good, "numberOfEventIndicators=\"1\"", "numberOfEventIndicators=\"4000000000\"")),
-            "is no number that can be right");
+            "cannot be right");
         // The declared size of an entry is trusted only as far as possible.
         std::string bomb = packed(good);
         const std::size_t directory = bomb.find("PK\001\002");

@@ -60,7 +60,7 @@ std::vector<std::string> Grader::add(const std::string& file, const ClassroomRes
         const Made& known = made(answered.recipe, task);
         if (!known.exercise || known.digest != answered.digest ||
             known.exercise->questions.size() != answered.questions.size()) {
-            problems.push_back(fmt::format("{} is another exercise than this version makes; it is not graded",
+            problems.push_back(fmt::format("{} differs from the exercise that this version makes; it is not graded",
                                            nameOf(answered.recipe)));
             continue;
         }

@@ -91,7 +91,7 @@ AnsweredExercise exerciseOf(const ReadJson& json)
 {
     AnsweredExercise exercise;
     const auto known = generatedKindOf(textIn(json, "kind"));
-    if (!known) throw Unfit{"it names a kind of exercises that there is not"};
+    if (!known) throw Unfit{"it names an unknown kind of exercise"};
     exercise.recipe = {*known, countIn(json, "size"), countIn(json, "seed")};
     const ExerciseSizes sizes = sizesOf(*known);
     if (exercise.recipe.size < sizes.least || exercise.recipe.size > sizes.most)
@@ -141,7 +141,7 @@ ClassroomResult resultOf(const ReadJson& json, std::string_view bytes)
     result.isSealed = fitsSeal(bytes, textIn(json, "seal"));
     for (const ReadJson& exercise : listIn(work, "exercises", kMostExercises))
         result.exercises.push_back(exerciseOf(exercise));
-    if (result.exercises.empty()) throw Unfit{"it holds no exercises"};
+    if (result.exercises.empty()) throw Unfit{"it contains no exercises"};
     return result;
 }
 
@@ -157,7 +157,7 @@ IoResult<ClassroomResult> readClassroomResult(std::string_view bytes)
     if (!json.is_object()) return failure("not a JSON object");
     const auto schema = json.find("schema");
     if (schema != json.end() && *schema == "causeway.exercise-result/1")
-        return failure("it is the result of an exercise of the window, which says for itself how it was marked");
+        return failure("it is the result of an exercise of the window, which contains its own score");
     if (schema == json.end() || *schema != kResultSchema)
         return failure(fmt::format("not a result of generated exercises (\"schema\": \"{}\")", kResultSchema));
     try {

@@ -143,7 +143,7 @@ fs::path liveCorePath()
 IoResult<std::string> livePage(const Analysis& analysis, const Lesson& lesson, const fs::path& core)
 {
     const auto failure = [](std::string why) { return IoResult<std::string>::failure(std::move(why)); };
-    if (analysis.tree == nullptr) return failure("a live page is of a file: its text is what one edits");
+    if (analysis.tree == nullptr) return failure("a live page needs a file: its text is edited in the page");
     if (core.empty())
         return failure("the core for pages was not built; packaging/build-wasm builds causeway-live.wasm.gz");
     const IoResult<std::string> wasm = readFile(core);

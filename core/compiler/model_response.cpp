@@ -50,7 +50,7 @@ protected:
     bool isLoopRight()
     {
         if (!m_request.loop || m_request.loop->first != m_request.loop->second) return true;
-        static_cast<void>(refuse("what comes back in a loop and what goes on must be two variables"));
+        static_cast<void>(refuse("the returning and the leaving signal of a loop must be two variables"));
         return false;
     }
 
@@ -63,7 +63,7 @@ protected:
             return false;
         }
         if (from < kLowest || to > kHighest) {
-            static_cast<void>(refuse(fmt::format("frequencies lie between {} Hz and {} Hz, not from {} Hz to {} Hz",
+            static_cast<void>(refuse(fmt::format("frequencies must be between {} Hz and {} Hz, not from {} Hz to {} Hz",
                                                  kLowest, kHighest, from, to)));
             return false;
         }
@@ -76,7 +76,7 @@ protected:
                                             const std::vector<double>* bends = nullptr)
     {
         if (inputs.empty() || outputs.empty())
-            return refuse(fmt::format("the model has no {}: name some", inputs.empty() ? "inputs" : "outputs"));
+            return refuse(fmt::format("the model has no {}: name one", inputs.empty() ? "inputs" : "outputs"));
         if (m_request.loop && (inputs.size() != 1 || outputs.size() != 2))
             return refuse("the gain of a loop needs one input, which is added within the loop, and two variables");
         if (!addCurves(m_response, inputs, outputs, m_request.loop.has_value(), answer, bends)) return std::nullopt;
@@ -136,7 +136,7 @@ private:
         if (!inputs) return std::nullopt;
         const auto outputs = outputSignals(program, m_request.linear.outputs, m_response.notes, m_diagnostics);
         if (!outputs) return std::nullopt;
-        if (inputs->size() != 1) return refuse("about a periodic steady state one input at a time is needed");
+        if (inputs->size() != 1) return refuse("about a periodic steady state, exactly one input is needed");
         const std::string input = dae.variables[inputs->front()].name;
         std::vector<std::string> names;
         for (const OutputSignal& output : *outputs) {
@@ -150,7 +150,8 @@ private:
         if (!orbit) return std::nullopt;
         if (orbit->isOscillator)
             return refuse(
-                "the model oscillates by itself: nothing holds its phase, so a small oscillation has no steady answer");
+                "the model oscillates by itself: nothing determines its phase, so a small oscillation has no steady "
+                "response");
         m_response.point = fmt::format("periodic steady state of {:.10g} s, {}", orbit->period, verdictText(*orbit));
         const double value = orbit->before->evaluator().value(perturbed->program->structure->dae->findVariable(input));
         const double amplitude = m_request.amplitude.value_or(kAmplitude * std::max(std::fabs(value), 1.0));

@@ -62,7 +62,7 @@ std::string clashAtUses(AssistWorkspace& workspace, const std::vector<Reference>
         const SyntaxTree& tree = workspace.tree(*workspace.textOf(use.span.source));
         const Scope scope = scopeAt(workspace, tree, tree.nodeAt(use.span.begin));
         if (const Symbol taken = lookupName(workspace, scope, newName)) {
-            return fmt::format("'{}' has another meaning at {} already.", newName, describePlace(workspace, use.span));
+            return fmt::format("'{}' already has another meaning at {}.", newName, describePlace(workspace, use.span));
         }
     }
     return {};
@@ -93,14 +93,14 @@ std::string clashAmongMembers(AssistWorkspace& workspace, const Symbol& symbol, 
     if (symbol.kind == SymbolKind::Literal && symbol.classDeclaration != nullptr) {
         for (const ast::EnumerationLiteral literal : symbol.classDeclaration->specifier().literals()) {
             if (literal.name().text == newName)
-                return fmt::format("The enumeration has a literal '{}' already.", newName);
+                return fmt::format("The enumeration already has a literal '{}'.", newName);
         }
     }
     if (symbol.element == nullptr || symbol.kind == SymbolKind::ImportAlias) return {};
     for (const auto& [key, instance] : workspace.knownScopes()) {
         if (instance == nullptr || !memberOf(workspace, instance, symbol.name).isSameAs(symbol)) continue;
         if (memberOf(workspace, instance, newName))
-            return fmt::format("'{}' has an element '{}' already.", instance->fullName(), newName);
+            return fmt::format("'{}' already has an element '{}'.", instance->fullName(), newName);
     }
     return {};
 }

@@ -146,7 +146,7 @@ bool ExternalCall::hasElements(std::size_t at, double count)
 {
     const std::size_t found = std::max(m_arguments[at].numbers.size(), m_arguments[at].strings.size());
     if (count >= 0 && static_cast<double>(found) >= count) return true;
-    fail(fmt::format("{}: argument {} has {} elements where {} are asked for", m_function.external.name, at + 1, found,
+    fail(fmt::format("{}: argument {} has {} elements where {} are required", m_function.external.name, at + 1, found,
                      count));
     return false;
 }

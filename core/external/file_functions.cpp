@@ -99,8 +99,8 @@ void giveTexts(ExternalCall& call, std::size_t at, std::optional<std::vector<std
 {
     if (!texts) return;
     if (texts->size() != call.texts(at).size())
-        return call.fail(
-            fmt::format("'{}' has {} entries, {} were asked for", call.text(0), texts->size(), call.texts(at).size()));
+        return call.fail(fmt::format("'{}' has {} entries, but {} were requested", call.text(0), texts->size(),
+                                     call.texts(at).size()));
     call.texts(at) = std::move(*texts);
 }
 

@@ -256,7 +256,7 @@ NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path
         if (void* address = platform::symbolOf(code, external.name)) return {address, {}};
         if (void* address = loadedCode().findBeside(native.includeFolder, external.name)) return {address, {}};
         if (void* address = staticFunction(external)) return {address, {}};
-        return why("what its annotation includes, or that of a function beside it, does not define it");
+        return why("the code that its annotation includes, or that of a neighbouring function, does not define it");
     }
     if (native.libraries.empty())
         return {nullptr, fmt::format("the {} function '{}' is not built in, and its declaration names no library",

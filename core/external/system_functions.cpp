@@ -166,7 +166,7 @@ void processNumber(ExternalCall& call)
 
 void refuseCommand(ExternalCall& call)
 {
-    call.fail(fmt::format("the model wants to run the command '{}', which is not done", call.text(0)));
+    call.fail(fmt::format("the model wants to run the command '{}', which is not allowed", call.text(0)));
 }
 
 void exitProgram(ExternalCall& call)

@@ -82,7 +82,7 @@ void RpcConnection::take(std::string content)
 {
     Json message = Json::parse(content, nullptr, false);
     if (message.is_discarded()) {
-        push(faultOf({}, RpcCode::ParseError, "the message is no JSON in UTF-8"));
+        push(faultOf({}, RpcCode::ParseError, "the message is not JSON in UTF-8"));
     } else if (message.is_array()) {
         // A batch. Responses are sent individually.
         for (Json& part : message) take(std::move(part));
@@ -105,7 +105,7 @@ void RpcConnection::take(Json message)
         if (message.contains("result") || message.contains("error")) return;
         return invalid("a request needs a method");
     }
-    if (!message["method"].is_string()) return invalid("the method is no text");
+    if (!message["method"].is_string()) return invalid("the method is not a text");
     if (message.contains("id") && !isId(message["id"])) return invalid("the id is neither an integer nor a text");
     Incoming incoming;
     incoming.method = message["method"].get<std::string>();

@@ -190,7 +190,7 @@ std::string SignalReport::note() const
     if (rowsWithoutValue > 0)
         text = fmt::format("the reference has no value in {} of {} rows", rowsWithoutValue, referenceRows);
     if (isNearlyZero)
-        text += fmt::format("{}the reference is nearly zero, so that it is held against a range of 0.001",
+        text += fmt::format("{}the reference is nearly zero, so it is compared with a range of 0.001",
                             text.empty() ? "" : "; ");
     return text;
 }

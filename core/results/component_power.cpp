@@ -281,7 +281,7 @@ std::string missingOf(const std::vector<CircuitElement>& elements, const HybridD
         for (const std::string& name : *names) {
             if (std::ranges::none_of(elements,
                                      [&](const CircuitElement& element) { return nameOf(element, dae) == name; }))
-                return fmt::format("'{}' is no component of the model with pins", name);
+                return fmt::format("'{}' is not a component of the model with pins", name);
         }
     }
     return {};

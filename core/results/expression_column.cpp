@@ -275,7 +275,7 @@ private:
                     isPlain(a.unit) ? b.unit : a.unit);
             }
         }
-        throw Mistake{fmt::format("'{}' with {} arguments is no function for curves", name, arguments.size())};
+        throw Mistake{fmt::format("'{}' with {} arguments is not a function for curves", name, arguments.size())};
     }
 
     const Result& m_result;

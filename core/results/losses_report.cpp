@@ -95,13 +95,13 @@ std::string lossesToText(const PowerBalance& balance)
     sums.add({"taken by loads", watts(balance.load)});
     sums.add({"lost", watts(balance.loss)});
     sums.add({"stored", watts(balance.storage)});
-    sums.add({"residual", fmt::format("{:.2g} of what is given or taken", balance.relativeResidual)});
+    sums.add({"residual", fmt::format("{:.2g} of the power delivered or taken", balance.relativeResidual)});
     sums.add({"efficiency", balance.efficiency.value ? fmt::format("{:.5g} %", 100 * *balance.efficiency.value)
                                                      : fmt::format("- ({})", balance.efficiency.reason)});
     text += sums.text();
     constexpr double kNoted = 1e-2;
     if (std::abs(balance.storage) > kNoted * std::abs(balance.source))
-        text += "More than 1 % is stored: this is no steady state, so the efficiency is that of a transient.\n";
+        text += "More than 1 % is stored: this is not a steady state, so the efficiency is that of a transient.\n";
     return text;
 }
 

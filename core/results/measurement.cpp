@@ -119,7 +119,7 @@ MeasuredInterval measuredInterval(const CurveRows& curve, const MeasurementOptio
     if (options.frequency) {
         interval.period = 1 / *options.frequency;
         if (!(*interval.period.value > 0) || !std::isfinite(*interval.period.value))
-            return fail("the frequency is no positive number");
+            return fail("the frequency is not a positive number");
     } else {
         const CurvePeriod found = periodOf(curve, interval.from, interval.to);
         interval.period = found.isFound() ? Measured(found.length) : Measured::none(found.reason);

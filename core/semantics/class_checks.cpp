@@ -208,7 +208,7 @@ private:
         if (m_kind == ClassKind::Package && isComponent &&
             element.typePrefixes.variability != ast::Variability::Constant && !element.prefixes.isRedeclare) {
             report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the component '{}'", element.name),
-                   "a package holds classes and constants");
+                   "a package contains classes and constants");
         }
         // Names of operators are quoted, so no other class needs to be examined.
         if (isComponent || !element.name.starts_with('\'')) return;
@@ -241,7 +241,7 @@ private:
                    type.variability == ast::Variability::Constant ? "a constant" : "a parameter");
         }
         if (isRecord()) {
-            const std::string why = "a record holds values only; give the prefix to the component that is a record";
+            const std::string why = "a record contains values only; give the prefix to the component that is a record";
             if (type.causality != ast::Causality::None)
                 refuse(type.causality == ast::Causality::Input ? "an input" : "an output", why);
             if (type.flow != ast::Flow::None)

@@ -97,7 +97,7 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
                     m_in.report(diag::UnitsDisagree, expression.span(), m_scope,
                                 powers ? fmt::format("'{}' is not converted here: write it in {}", expression.text(),
                                                      unitText(*powers))
-                                       : fmt::format("'{}' is no unit", number->unit));
+                                       : fmt::format("'{}' is not a unit", number->unit));
                 }
                 for (const double value : {number->value, -number->value})
                     m_in.constantUnits.emplace_back(m_pool.real(value), number->unit);

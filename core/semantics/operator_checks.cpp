@@ -107,7 +107,7 @@ void checkOperatorRecord(Instantiation& in, ClassInstance& instance)
             } else {
                 in.report(diag::ElementNotAllowed, inner.nameSpan, &instance,
                           fmt::format("the operator {}", element.name), fmt::format("the element '{}'", inner.name),
-                          "it holds functions only");
+                          "it contains functions only");
             }
         }
     }

@@ -75,7 +75,7 @@ private:
             add(true, connection.line,
                 fmt::format("'{}' ({}) and '{}' ({}) cannot be connected: both {} a value", from, toString(*start), to,
                             toString(*end), startRole == SspRole::Source ? "give" : "take"),
-                "connect one that gives a value with one that takes it");
+                "connect one that gives a value to one that takes it");
             return;
         }
         const SspKind source = *isForward ? *start : *end, target = *isForward ? *end : *start;

@@ -82,7 +82,7 @@ const SspFmu* SspClassContext::fmuOf(const SspElement& component)
     if (m_failed.insert(component.source).second)
         error(component.file, component.line,
               fmt::format("the FMU '{}' of '{}' cannot be imported: {}", component.source, component.name, fmu.error()),
-              "replace it; 'causewayc fmu check' tells more of it");
+              "replace it; 'causewayc fmu check' gives details");
     return nullptr;
 }
 
@@ -186,7 +186,7 @@ void SspClassContext::tellUnusedValues()
         warning(file, 0,
                 fmt::format("{} of its values find no parameter: {}{}", count, fmt::join(names, ", "),
                             count > kShown ? ", ..." : ""),
-                "correct the names if they are meant to count");
+                "correct the names if they are meant to have an effect");
     }
 }
 

@@ -126,7 +126,7 @@ Text mapped(const SspEnd& source, const SspEnd& target, const SspTransformation&
         const auto value = wholeOf(isNamed ? target.enumeration : nullptr, to);
         if (!at || !value)
             return Text::failure(
-                fmt::format("'{}' is no value of '{}'", !at ? from : to, !at ? source.name : target.name));
+                fmt::format("'{}' is not a value of '{}'", !at ? from : to, !at ? source.name : target.name));
         text += fmt::format("if {} == {} then {} else ", expression, *at, *value);
     }
     return text.empty() ? text : text + expression;
@@ -184,7 +184,7 @@ Text sspLiteral(const std::string& text, const SspEnd& source, const SspEnd& tar
 {
     const auto wrong = [&] {
         return Text::failure(
-            fmt::format("'{}' is no value of '{}', which is {}", text, target.name, wordOf(target.type)));
+            fmt::format("'{}' is not a value of '{}', which is {}", text, target.name, wordOf(target.type)));
     };
     if (target.type == SspType::Boolean) {
         std::optional<bool> value = truthOf(text);

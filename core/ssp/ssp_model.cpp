@@ -150,9 +150,8 @@ private:
                 made.elements.push_back(component(child, partName, ends));
             } else {
                 if (isModel(child))
-                    fail(fmt::format(
-                        "'{}' is no imported FMU; export it as an FMU, import that, and put it in its place",
-                        m_dae.pathOf(child)));
+                    fail(fmt::format("'{}' is not an imported FMU; export it as an FMU, import that, and replace it",
+                                     m_dae.pathOf(child)));
                 continue;
             }
             if (!m_failure.empty()) return made;
@@ -377,7 +376,7 @@ private:
             for (const SspPicture::Name& name : group) {
                 const auto found = byName.find(name);
                 if (found == byName.end()) {
-                    fail(fmt::format("the connection of '{}' is none of an input and an output",
+                    fail(fmt::format("the connection of '{}' is not one of an input and an output",
                                      prefixOf(instance) + name.first + (name.first.empty() ? "" : ".") + name.second));
                     return;
                 }
@@ -421,14 +420,14 @@ private:
             }
         }
         if (!expressionsOf(sink).empty() && !sink.element.empty())
-            fail(fmt::format("what gives '{}' its value is more than a connection", sink.end.name));
+            fail(fmt::format("the value of '{}' comes from more than a connection", sink.end.name));
     }
 
     void add(const SspPicture& picture, SspElement& made, const End& source, const End& sink, ExprId expression)
     {
         const auto way = m_probe.way(expression, source.variable, resolved(source.end), resolved(sink.end));
         if (!way) {
-            fail(fmt::format("what becomes of '{}' on its way to '{}' is no transformation of SSP", source.end.name,
+            fail(fmt::format("the equation from '{}' to '{}' is not a transformation of SSP", source.end.name,
                              sink.end.name));
             return;
         }

@@ -73,7 +73,7 @@ public:
         m_result.tool = SspXml::text(root, "generationTool");
         m_result.variant = path;
         if (!m_result.version.empty() && !m_result.version.starts_with("1.") && !m_result.version.starts_with("2."))
-            xml.warning(root, fmt::format("the version '{}' of SSP is none that is known here", m_result.version),
+            xml.warning(root, fmt::format("the version '{}' of SSP is unknown", m_result.version),
                         "versions 1.0 and 2.0 are read");
         const pugi::xml_node experiment = SspXml::child(root, "DefaultExperiment");
         m_result.experiment.startTime = xml.optionalNumber(experiment, "startTime");
@@ -141,7 +141,7 @@ private:
     {
         if (m_depth >= kMostSspLevels) {
             xml.error(node, fmt::format("systems are nested more than {} deep", kMostSspLevels),
-                      "take some of the levels away");
+                      "remove some of the levels");
             return;
         }
         ++m_depth;
@@ -184,8 +184,7 @@ private:
             if (found != kinds().end())
                 connector.kind = found->second;
             else if (!kind.empty())
-                xml.error(child,
-                          fmt::format("the connector '{}' has the kind '{}', which is none", connector.name, kind),
+                xml.error(child, fmt::format("the connector '{}' has the unknown kind '{}'", connector.name, kind),
                           "write input, output, parameter, calculatedParameter, structuralParameter, constant, local, "
                           "inout or unspecified");
             readSspType(xml, child, connector);
@@ -305,7 +304,7 @@ private:
             const std::vector<double> x = xml.numbers(geometry, "pointsX"), y = xml.numbers(geometry, "pointsY");
             if (x.size() != y.size())
                 xml.warning(geometry, fmt::format("pointsX has {} numbers, and pointsY {}", x.size(), y.size()),
-                            "write as many of one as of the other");
+                            "write the same number of both");
             for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) made.points.push_back({x[i], y[i]});
         }
         return made;
@@ -324,7 +323,7 @@ private:
         if (const auto found = kImplementations.find(implementation); found != kImplementations.end())
             made.implementation = found->second;
         else
-            xml.error(node, fmt::format("the implementation '{}' is none", implementation),
+            xml.error(node, fmt::format("the implementation '{}' is unknown", implementation),
                       "write ModelExchange, CoSimulation or any");
         if (!node.attribute("source")) {
             xml.error(node, fmt::format("the component '{}' has no source", made.name),

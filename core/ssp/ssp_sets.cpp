@@ -28,7 +28,7 @@ SspUnit readSspUnit(SspXml& xml, const pugi::xml_node& node)
         constexpr double kMostPower = 100;
         const double power = xml.number(base, kSspBaseUnits[i], 0);
         if (power != std::floor(power) || std::fabs(power) > kMostPower)
-            xml.error(base, fmt::format("'{}' of the unit '{}' is no power", kSspBaseUnits[i], unit.name),
+            xml.error(base, fmt::format("'{}' of the unit '{}' is not a power", kSspBaseUnits[i], unit.name),
                       "write a whole number");
         else
             unit.powers[i] = static_cast<int>(power);
@@ -50,7 +50,7 @@ SspEnumeration readSspEnumeration(SspXml& xml, const pugi::xml_node& node)
         constexpr double kMost = 9007199254740992;  // largest exact whole number
         const double value = xml.requiredNumber(item, "value");
         if (value != std::floor(value) || std::fabs(value) > kMost)
-            xml.error(item, fmt::format("the value of an item of '{}' is no whole number", enumeration.name),
+            xml.error(item, fmt::format("the value of an item of '{}' is not a whole number", enumeration.name),
                       "write one, such as 3");
         else
             enumeration.items.emplace_back(xml.required(item, "name"), static_cast<std::int64_t>(value));
@@ -108,7 +108,7 @@ void checkSspNames(SspXml& xml, const std::vector<pugi::xml_node>& nodes)
     for (const pugi::xml_node& node : nodes) {
         const std::string name = SspXml::text(node, "name");
         if (!name.empty() && !known.insert(name).second)
-            xml.error(node, fmt::format("there are two of the name '{}'", name), "give one of them another name");
+            xml.error(node, fmt::format("the name '{}' occurs twice", name), "give one of them another name");
     }
 }
 

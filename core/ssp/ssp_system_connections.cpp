@@ -201,7 +201,7 @@ void SspSystemWriter::makeConnections()
             m_context.error(m_system.file, connection.line,
                             fmt::format("'{}' and '{}' cannot be connected: which of them gives the value is not clear",
                                         start->end.name, end->end.name),
-                            "connect an output with an input");
+                            "connect an output to an input");
             continue;
         }
         connect(connection, *isForward ? *start : *end, *isForward ? *end : *start, *isForward);

@@ -99,7 +99,7 @@ void SspSystemWriter::writeDictionaries()
                 m_context.error(m_system.file, made.dictionary->line,
                                 fmt::format("the signal '{}' of '{}' is read, and gets no value", entry.name,
                                             made.dictionary->name),
-                                "connect an output with it");
+                                "connect an output to it");
             if (!isWritten) continue;
             const SspEnd end{entry.name, entry.type, entry.unit, made.dictionary->definitions.unit(entry.unit),
                              nullptr};

@@ -37,7 +37,7 @@ IoResult<std::unique_ptr<SspXml>> SspXml::parse(std::string name, std::string te
     std::unique_ptr<SspXml> made(new SspXml(std::move(name), std::move(text), findings));
     const pugi::xml_parse_result parsed = made->m_document.load_buffer(made->m_text.data(), made->m_text.size());
     if (!parsed)
-        return Parsed::failure(fmt::format("{} is no XML: {} in line {}", made->m_name, parsed.description(),
+        return Parsed::failure(fmt::format("{} is not XML: {} in line {}", made->m_name, parsed.description(),
                                            made->lineAt(parsed.offset)));
     if (nameOf(made->root()) != root)
         return Parsed::failure(
@@ -95,7 +95,7 @@ std::optional<double> SspXml::optionalNumber(const pugi::xml_node& node, const c
     if (!found) return std::nullopt;
     const std::optional<double> value = parseNumber(trimmedValue(found.value()));
     if (value && std::isfinite(*value)) return value;
-    error(node, fmt::format("'{}' of '{}' is '{}', and no number", attribute, nameOf(node), found.value()),
+    error(node, fmt::format("'{}' of '{}' is '{}', not a number", attribute, nameOf(node), found.value()),
           "write a number, such as 0.5");
     return std::nullopt;
 }

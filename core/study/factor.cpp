@@ -184,7 +184,7 @@ std::string problemOf(const FactorDistribution& d)
         }
         case Kind::Triangular:
             if (!(d.a < d.b)) return "'from' must be less than 'to'";
-            return d.a <= d.c && d.c <= d.b ? "" : "the mode must lie between 'from' and 'to'";
+            return d.a <= d.c && d.c <= d.b ? "" : "the mode must be between 'from' and 'to'";
         case Kind::Exponential: return d.a > 0 ? "" : "the mean must be positive";
         case Kind::Weibull: return d.a > 0 && d.b > 0 ? "" : "scale and shape must be positive";
     }

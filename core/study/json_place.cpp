@@ -162,7 +162,7 @@ std::optional<Document> parseDocument(std::string_view text, std::vector<std::st
         if (twice.empty()) return document;
         problems.push_back(fmt::format("the key '{}' is there twice in one object", twice));
     } catch (const Document::parse_error& error) {
-        problems.push_back(fmt::format("{}: this is no JSON", lineOf(text, error.byte)));
+        problems.push_back(fmt::format("{}: this is not JSON", lineOf(text, error.byte)));
     } catch (const Document::exception&) {
         problems.emplace_back("a number is too large");
     }

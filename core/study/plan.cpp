@@ -307,12 +307,11 @@ private:
         const std::size_t factors = m_plan.factors.size();
         if (m_plan.design == DesignKind::Sobol && factors > kMostSobolFactors)
             m_root.refuse(
-                fmt::format("design: Sobol's sequence is there for {} factors at most; \"latin-hypercube\" "
-                            "takes any number",
+                fmt::format("design: Sobol's sequence has {} factors at most; \"latin-hypercube\" takes any number",
                             kMostSobolFactors));
         if (m_plan.design != DesignKind::Sensitivity) return;
         if (factors > kMostSensitivityFactors)
-            return m_root.refuse(fmt::format("design: indices of sensitivity are there for {} factors at most",
+            return m_root.refuse(fmt::format("design: indices of sensitivity are possible for {} factors at most",
                                              kMostSensitivityFactors));
         m_plan.runs *= factors + 2;
         if (m_plan.runs > kMostRuns)
@@ -366,12 +365,12 @@ private:
                 if (found != m_plan.factors.end()) {
                     pair.push_back(static_cast<std::size_t>(found - m_plan.factors.begin()));
                 } else if (name && m_hasAllFactors) {
-                    each.refuse(fmt::format("'{}' is no factor", *name));
+                    each.refuse(fmt::format("'{}' is not a factor", *name));
                 }
             }
             const auto coefficient = element.numberAt("coefficient");
             if (coefficient && !(std::abs(*coefficient) < 1))
-                element.at("coefficient").refuse("must lie between -1 and 1");
+                element.at("coefficient").refuse("must be between -1 and 1");
             if (!m_hasAllFactors || !m_problems.empty()) continue;
             if (pair.size() != 2 || pair[0] == pair[1]) {
                 element.at("factors").refuse("must name two factors");

@@ -64,7 +64,7 @@ std::string firstErrorIn(const Diagnostics& diagnostics)
             text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
         return text;
     }
-    return "it came to no end";
+    return "it did not end";
 }
 
 std::pair<std::string, std::string> readPlanModel(const JsonPlace& place)

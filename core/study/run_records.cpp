@@ -119,11 +119,11 @@ std::string textOf(const StudyIdentity& identity)
 std::string differenceOf(const StudyIdentity& there, const StudyIdentity& wanted)
 {
     if (const std::string place = differenceOfPlans(there.plan, wanted.plan); !place.empty())
-        return fmt::format("the plan has changed: '{}' is another than when the folder was begun", place);
+        return fmt::format("the plan has changed: '{}' differs from the one for which the folder was made", place);
     if (there.model != wanted.model || there.modelDigest != wanted.modelDigest)
-        return fmt::format("the model '{}' has changed since the folder was begun", wanted.model);
+        return fmt::format("the model '{}' has changed since the folder was made", wanted.model);
     if (there.program != wanted.program)
-        return fmt::format("it was begun with {}, and this is {}", there.program, wanted.program);
+        return fmt::format("it was made by {}, and this is {}", there.program, wanted.program);
     return {};
 }
 
@@ -149,7 +149,7 @@ IoResult<StudyIdentity> studyIn(const fs::path& folder)
     } catch (const nlohmann::json::exception&) {
         // Reported below.
     }
-    return Failure::failure(fmt::format("'{}' is no study of this version", path.string()));
+    return Failure::failure(fmt::format("'{}' is not a study of this version", path.string()));
 }
 
 IoResult<std::string> claimFolder(const fs::path& folder, const StudyIdentity& identity)
@@ -164,10 +164,10 @@ IoResult<std::string> claimFolder(const fs::path& folder, const StudyIdentity& i
     }
     if (!fs::exists(path, error)) {
         if (!foreign.empty())
-            return Failure::failure(fmt::format(
-                "'{}' is there, but no '{}': it is not of a study, which would write over it; give another folder "
-                "with -o, or remove it",
-                foreign.string(), path.string()));
+            return Failure::failure(
+                fmt::format("'{}' exists without '{}': it does not belong to a study, which would overwrite it; give "
+                            "another folder with -o, or remove it",
+                            foreign.string(), path.string()));
         fs::create_directories(folder / kRecords, error);
         if (error)
             return Failure::failure(
@@ -206,7 +206,7 @@ std::optional<std::string> readRecords(const fs::path& folder, const std::string
         const auto first = nextLine();
         if (!first) continue;
         if (std::string(*first) + "\n" != firstLineOf(id))
-            return fmt::format("'{}' is not of the study of this folder; remove it", path.string());
+            return fmt::format("'{}' does not belong to the study of this folder; remove it", path.string());
         while (const auto line = nextLine()) {
             if (auto run = runOf(*line, factors, outputs)) take(std::move(*run));
         }

@@ -167,7 +167,7 @@ TypedValue withSuffix(bool isNegative, std::string_view digits, std::string_view
                             printedUnit(suffix), printedUnit(unit)));
         }
         if (converted && hasZero(suffix) && !hasZero(units.displayUnit)) {
-            return mistaken(fmt::format("{} has a zero of its own, and this may be a difference; type it in {}",
+            return mistaken(fmt::format("{} has its own zero, and this may be a difference; type it in {}",
                                         printedUnit(suffix), printedUnit(unit)));
         }
         if (converted) {

@@ -89,7 +89,7 @@ private slots:
         QVERIFY(QDir(m_folder.path()).mkpath("mine"));
         write("mine/results.csv", "my,own\n1,2\n");
         QCOMPARE(run({"study", "plan.json", "-o", "mine"}), 1);
-        QVERIFY2(m_errors.contains("results.csv' is there, but no 'mine/study.json'"), m_errors);
+        QVERIFY2(m_errors.contains("results.csv' exists without 'mine/study.json'"), m_errors);
         QCOMPARE(read("mine/results.csv"), "my,own\n1,2\n");
         QVERIFY(!QFile::exists(m_folder.filePath("mine/study.json")));
         QCOMPARE(run({"study", "plan.json", "-o", "other"}), 0);

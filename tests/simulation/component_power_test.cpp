@@ -316,7 +316,7 @@ void ComponentPowerTest::whatCannotBeToldIsSaid()
                                        "connect(s.p, r.p); connect(r.n, s.n); connect(s.n, g.p);", 1, 10);
     ComponentPowerRequest request;
     request.outputs = {"load"};
-    QCOMPARE(balanceOf(outcome, request).error, std::string("'load' is no component of the model with pins"));
+    QCOMPARE(balanceOf(outcome, request).error, std::string("'load' is not a component of the model with pins"));
     request.outputs = {};
     request.options.periods = 2;
     QVERIFY(!balanceOf(outcome, request).error.empty());

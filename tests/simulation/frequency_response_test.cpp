@@ -362,8 +362,8 @@ void FrequencyResponseTest::whatCannotBeAnswered()
     QVERIFY(answer(text, request).refuses("there are no frequencies from 100 Hz to 1 Hz"));
     // The geometric mean of two of these overflows or underflows, and so do their squares.
     for (const double far : {1e31, 1e155, 1e300})
-        QVERIFY(answer(text, between(1, far, 10)).refuses("frequencies lie between 1e-30 Hz and 1e+30 Hz"));
-    QVERIFY(answer(text, between(1e-300, 1, 10)).refuses("frequencies lie between"));
+        QVERIFY(answer(text, between(1, far, 10)).refuses("frequencies must be between 1e-30 Hz and 1e+30 Hz"));
+    QVERIFY(answer(text, between(1e-300, 1, 10)).refuses("frequencies must be between"));
     request = {};
     request.loop = {"y", "y"};
     QVERIFY(answer(text, request).refuses("must be two variables"));

@@ -247,7 +247,7 @@ private slots:
                                            : QByteArray::number(process.exitCode()) + process.readAllStandardError();
         };
         const QStringList png{QStringLiteral("--to"), QStringLiteral("png")};
-        QVERIFY(answer(png, "<svg/>\n").startsWith("1causeway-pictures: what is to be painted is not understood"));
+        QVERIFY(answer(png, "<svg/>\n").startsWith("1causeway-pictures: the picture to be painted is not understood"));
         QVERIFY(answer(png, "").startsWith("1causeway-pictures: There is nothing to draw."));
         QVERIFY(answer({}, "").startsWith("2"));
         QVERIFY(answer({QStringLiteral("--version")}, "").startsWith("causeway-pictures "));

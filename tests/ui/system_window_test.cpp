@@ -118,7 +118,7 @@ private slots:
         EditorPage* const page = bench.window->currentPage();
         QVERIFY(page != nullptr);
         QCOMPARE(page->document().text(), std::string("model Row\nend Row;\n"));
-        QVERIFY(isShown(*bench.window, QStringLiteral("'Row.mo' was there already")));
+        QVERIFY(isShown(*bench.window, QStringLiteral("'Row.mo' existed already")));
     }
 
     void systemWithMistakesSaysWhichAndWritesNothing()
@@ -147,7 +147,7 @@ private slots:
         // Once more it is what is there.
         drop(*bench.window, folder.filePath(QStringLiteral("Part.fmu")));
         bench.settle();
-        QVERIFY(isShown(*bench.window, QStringLiteral("'Part.mo' was there already")));
+        QVERIFY(isShown(*bench.window, QStringLiteral("'Part.mo' existed already")));
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Part_fmu.mo"))));
     }
 

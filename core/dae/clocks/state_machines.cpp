@@ -66,7 +66,7 @@ std::size_t StateMachineReplacement::stateNamed(ExprId path, SourceSpan span)
         m_hasErrors = true;
         const std::string& name = m_pool.stringValue(path);
         m_diagnostics.report(diag::CannotStandHere, span, fmt::format("'activeState({})'", name), "here",
-                             fmt::format("'{}' is no state: neither a transition nor initialState names it", name));
+                             fmt::format("'{}' is not a state: neither a transition nor initialState names it", name));
     }
     return state;
 }

@@ -151,7 +151,7 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
             continue;
         const std::vector<std::size_t> subscripts = subscriptsOf(other.name);
         const auto text = other.name == variable ? std::string(value) : attributeText(flat, other, attribute);
-        if (!text) why = fmt::format("what {} has is more than a plain value", other.name);
+        if (!text) why = fmt::format("the modification of {} is more than a plain value", other.name);
         if (subscripts.size() != sizes.size() || elements.size() == kMaxElements)
             why = fmt::format("{} is an element of a large array", variable);
         if (!why.empty()) return std::nullopt;

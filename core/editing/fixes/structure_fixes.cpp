@@ -194,7 +194,7 @@ private:
             const bool isOfTheModel = variable.name.find('.') == std::string::npos ||
                                       (variable.isInput && std::ranges::count(variable.name, '.') == 1);
             if (!isOfTheModel)
-                m_why = fmt::format("{} belongs to a component: connect it, or mend the class of the component",
+                m_why = fmt::format("{} belongs to a component: connect it, or correct the class of the component",
                                     variable.name);
             if (declaration && structure.incidence.edges(unknown).empty() && !isMentioned(variable.name)) {
                 add(fmt::format("remove the variable {}, which no equation mentions", variable.name),

@@ -53,7 +53,7 @@ const OpenDocument& frontOf(const LanguageState& state, const Json& params)
 {
     const std::string front = params.at("item").at("data").at("front").get<std::string>();
     const OpenDocument* document = state.documents.findPath(pathOfUri(front));
-    if (document == nullptr) throw RpcError(RpcCode::InvalidParams, "the document is not open any more: " + front);
+    if (document == nullptr) throw RpcError(RpcCode::InvalidParams, "the document is no longer open: " + front);
     return *document;
 }
 

@@ -22,9 +22,9 @@ Json initialize(const Json& params)
             {"capabilities", {{"tools", Json::object()}}},
             {"serverInfo", {{"name", "causewayc"}, {"version", CAUSEWAY_VERSION}}},
             {"instructions",
-             "Models in Modelica: list finds classes, check tells what is wrong and how to fix it, structure how "
-             "the equations are sorted and why, simulate what happens, explain_event why. A model is a file, a text, "
-             "or the name of a class of a library."}};
+             "Models in Modelica: list finds classes, check reports mistakes and how to fix them, structure shows how "
+             "the equations are sorted and why, simulate computes the behaviour, explain_event gives the reasons for "
+             "an event. A model is a file, a text, or the name of a class of a library."}};
 }
 
 Json listOfTools(const ToolSettings& settings)

@@ -267,7 +267,7 @@ std::filesystem::path placeFor(const std::string& name, const ToolSettings& sett
     const auto place = std::filesystem::weakly_canonical(folder / toPath(name), error);
     const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), place.begin(), place.end());
     if (error || end != folder.end() || rest == place.end())
-        refuse(fmt::format("'{}' does not lie in the folder in which files may be written", name));
+        refuse(fmt::format("'{}' is not in the folder in which files may be written", name));
     return place;
 }
 
@@ -300,7 +300,7 @@ Json simulateTool(const Json& arguments, const ToolSettings& settings, const Tas
     }
     if (!place.empty()) {
         const auto sink = makeResultFile(place);
-        if (sink == nullptr) refuse(fmt::format("'{}' is no .csv and no .mat", save));
+        if (sink == nullptr) refuse(fmt::format("'{}' is neither a .csv nor a .mat file", save));
         if (const auto error = replay(result, *sink)) refuse(*error);
         answer["saved"] = uriOfPath(place.string());
     }
@@ -393,7 +393,7 @@ Json runProperties()
         {{"set", {{"type", "object"}, {"description", "values of parameters and start values, by name"}}},
          {"settings",
           {{"type", "object"},
-           {"description", "where the model's annotation is not what is wanted"},
+           {"description", "in place of the settings in the model's annotation"},
            {"properties",
             {{"startTime", number},
              {"stopTime", number},
@@ -419,12 +419,12 @@ std::vector<Tool> makeTools()
          {},
          &list},
         {"check",
-         "Checks a model, or all classes of a file: every error and warning with its place, and what would mend it.",
+         "Checks a model, or all classes of a file: every error and warning with its place, and how to fix it.",
          modelProperties(),
          {},
          &check},
         {"structure",
-         "Tells how the equations of a model are sorted, with the reason of each step: states, blocks, algebraic "
+         "Shows how the equations of a model are sorted, with the reason for each step: states, blocks, algebraic "
          "loops and their tearing, index reduction, initialization, and what makes a model singular.",
          propertiesWith(
              {{"parts", with(names, {{"description", "which parts; without it all but incidence and assignment"}})}}),

@@ -67,9 +67,9 @@ std::string undeterminedText(const std::vector<std::pair<std::string, double>>& 
             fmt::format("{}{}{}^{:.3g}", other.first, exponent < 0 ? '*' : '/', greatest.first, std::abs(exponent));
         if (std::abs(exponent - 1) < kEqual) combination = changes[0].first + "/" + changes[1].first;
         if (std::abs(exponent + 1) < kEqual) combination = changes[0].first + "*" + changes[1].first;
-        return fmt::format("only {} is told by the curves, not {}", combination, names);
+        return fmt::format("the curves determine only {}, not {}", combination, names);
     }
-    std::string text = fmt::format("{} are not told apart: the curves stay the same when", names);
+    std::string text = fmt::format("{} cannot be distinguished: the curves stay the same when", names);
     for (std::size_t i = 0; i < changes.size(); ++i)
         text += fmt::format("{} {} changes by {:+.3g} %", i == 0 ? "" : ",", changes[i].first, changes[i].second);
     return text;

@@ -28,7 +28,7 @@ std::vector<FitParameter> readFitParameters(const JsonPlace& place, const std::s
         if (parameter.start && !(*parameter.start >= parameter.least && *parameter.start <= parameter.most))
             element.refuse("'start' is not between 'from' and 'to'");
         if (std::ranges::find(parameters, parameter.name, &FitParameter::name) != parameters.end())
-            element.refuse(fmt::format("'{}' is there already", parameter.name));
+            element.refuse(fmt::format("'{}' is listed twice", parameter.name));
         parameters.push_back(std::move(parameter));
     }
     return parameters;
@@ -40,9 +40,9 @@ void checkFitParameters(const std::vector<FitParameter>& parameters, const Study
     for (const FitParameter& parameter : parameters) {
         std::string why = whyNotSet(dae, parameter.name, shortestText(parameter.start.value_or(1)));
         const VariableId id = dae.findVariable(parameter.name);
-        if (why.empty() && !id.isNone() && dae.variables[id].type != ValueType::Real) why = "it is no Real";
+        if (why.empty() && !id.isNone() && dae.variables[id].type != ValueType::Real) why = "it is not a Real";
         if (why.empty() && !id.isNone() && dae.variables[id].isStructural)
-            why = "it decides about sizes or equations, which are changed in the text";
+            why = "it determines sizes or equations; change it in the text";
         for (const auto& [name, text] : settings.values) {
             if (name == parameter.name) why = "it is given in settings.set, too";
         }

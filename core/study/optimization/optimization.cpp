@@ -306,7 +306,7 @@ Optimization::Optimization(OptimizationPlan plan, std::shared_ptr<const Program>
                            const SimulationSettings& settings)
     : m_plan(std::move(plan)), m_program(std::move(program)), m_settings(settings)
 {
-    if (!hasOptimizer()) m_problems.emplace_back("this build of Causeway has no NLopt, which optimizations need");
+    if (!hasOptimizer()) m_problems.emplace_back("this build of Causeway has no NLopt, which optimization needs");
     const HybridDae& dae = *m_program->structure->dae;
     m_settings.tolerance = std::min(m_settings.tolerance, kTightTolerance);
     takePlanSettings(m_plan.settings, dae, m_settings, m_problems);

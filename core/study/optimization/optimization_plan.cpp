@@ -40,7 +40,7 @@ public:
         m_plan.runs = m_root.wholeAt("runs", 1, kMostRunsOfStart).value_or(m_plan.runs);
         m_plan.tolerance = m_root.numberAt("tolerance").value_or(m_plan.tolerance);
         if (!(m_plan.tolerance >= 1e-12 && m_plan.tolerance <= 0.1))
-            m_root.at("tolerance").refuse("must lie between 1e-12 and 0.1");
+            m_root.at("tolerance").refuse("must be between 1e-12 and 0.1");
         if (m_plan.starts > 1) checkStarts();
         ReadOptimization read;
         if (isPlan && m_problems.empty()) read.plan = std::move(m_plan);
@@ -86,7 +86,7 @@ private:
     {
         const JsonPlace place = m_root.at("starts");
         if (m_plan.parameters.size() > kMostSobolFactors)
-            place.refuse(fmt::format("several starts are there for {} parameters at most", kMostSobolFactors));
+            place.refuse(fmt::format("several starts are possible for {} parameters at most", kMostSobolFactors));
         for (const FitParameter& parameter : m_plan.parameters) {
             if (!std::isfinite(parameter.least) || !std::isfinite(parameter.most))
                 place.refuse(fmt::format("several starts need 'from' and 'to' of each parameter, and '{}' has not both",

@@ -30,10 +30,11 @@ std::string endOf(const OptimizationResult& result, const OptimizationPlan& plan
 {
     switch (result.end) {
         case OptimizationEnd::Converged:
-            return fmt::format("converged: no parameter that is changed by {:.3g} % of its size alone makes it better",
+            return fmt::format("converged: no change of a single parameter by {:.3g} % of its size improves it",
                                100 * kPollSteps * plan.tolerance);
         case OptimizationEnd::Runs: return "not converged; the best of all runs";
-        case OptimizationEnd::Infeasible: return "no values were found that meet all constraints; these come closest";
+        case OptimizationEnd::Infeasible:
+            return "no values were found that meet all constraints; these are the closest";
         case OptimizationEnd::Stopped: return "stopped; the best values so far";
         case OptimizationEnd::Failed: break;
     }
@@ -65,7 +66,7 @@ std::string optimizationText(const OptimizationResult& result, const Optimizatio
 {
     const OptimizationPlan& plan = optimization.plan();
     std::string text = fmt::format("{}: {} ({} runs)\n", modelName, endOf(result, plan), result.runs);
-    if (result.failedRuns > 0) text += fmt::format("{} runs gave nothing: {}\n", result.failedRuns, result.reason);
+    if (result.failedRuns > 0) text += fmt::format("{} runs had no result: {}\n", result.failedRuns, result.reason);
     if (result.parameters.empty()) return text;
     text += fmt::format(
         "\n{} {} = {}{}\n", plan.isMaximized ? "greatest" : "least", plan.objective, sixDigitsOf(result.objective),
@@ -87,7 +88,7 @@ std::string optimizationText(const OptimizationResult& result, const Optimizatio
                         : constraint.isActive ? ": just met"
                                               : ": met");
     if (result.searches.size() > 1)
-        text += fmt::format("\n{} of {} searches came to this value\n", agreeing(result), result.searches.size());
+        text += fmt::format("\n{} of {} searches reached this value\n", agreeing(result), result.searches.size());
     return text;
 }
 

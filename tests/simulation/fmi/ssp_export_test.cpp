@@ -193,7 +193,7 @@ private slots:
             exportedText(path, whole("connect(plant.v, v); plant.u = (types.y - 1)/4 + 2; types.i = 3; "
                                      "types.b = types.n > 100;"));
         QVERIFY(!archive);
-        QVERIFY2(archive.error().find("'types.n' on its way to 'types.b' is no transformation") != std::string::npos,
+        QVERIFY2(archive.error().find("from 'types.n' to 'types.b' is not a transformation") != std::string::npos,
                  archive.error().c_str());
         const auto good = exportedText(path, whole("connect(plant.v, v); plant.u = (types.y - 1)/4 + 2; types.i = 3; "
                                                    "types.b = true;"));
@@ -232,12 +232,12 @@ private slots:
         const std::string other = refusal(
             "  Plant plant;\n  Causeway.Blocks.Sources.Step step;\nequation\n"
             "  connect(step.y, plant.u);\n");
-        QVERIFY2(other.find("'step' is no imported FMU; export it as an FMU") != std::string::npos, other.c_str());
+        QVERIFY2(other.find("'step' is not an imported FMU; export it as an FMU") != std::string::npos, other.c_str());
         const std::string sine = refusal("  Plant plant;\nequation\n  plant.u = sin(time);\n");
-        QVERIFY2(sine.find("what gives 'plant.u' its value is more than a connection") != std::string::npos,
+        QVERIFY2(sine.find("the value of 'plant.u' comes from more than a connection") != std::string::npos,
                  sine.c_str());
         const std::string square = refusal("  Plant plant, next;\nequation\n  plant.u = next.v^2;\n  next.u = 1;\n");
-        QVERIFY2(square.find("'next.v' on its way to 'plant.u' is no transformation of SSP") != std::string::npos,
+        QVERIFY2(square.find("from 'next.v' to 'plant.u' is not a transformation of SSP") != std::string::npos,
                  square.c_str());
     }
 };

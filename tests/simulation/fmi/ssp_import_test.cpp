@@ -277,7 +277,7 @@ private slots:
         QCOMPARE(outcome.at("a.n", 1), 2.0);
         QCOMPARE(outcome.at("b.n", 1), 3.0);
         refuses({{"SystemStructure.ssd", sspDescription(system("faster"))}, {"resources/Modes.fmu", fmu}},
-                "'faster' is no value of 'b.wanted'");
+                "'faster' is not a value of 'b.wanted'");
     }
 
     // A local variable of the FMU is shown, and its start value is set.

@@ -144,7 +144,7 @@ void GradingTest::filesThatAreNoResultsSayWhy_data()
     row("no work", "{\"schema\":\"causeway.classroom-result/1\",\"seal\":\"\"}", "'work' is missing");
     row("work of another kind", "{\"schema\":\"causeway.classroom-result/1\",\"seal\":\"\",\"work\":7}",
         "'student' is missing");
-    row("kind", replaced(good, "\"loop\"", "\"leap\""), "a kind of exercises that there is not");
+    row("kind", replaced(good, "\"loop\"", "\"leap\""), "an unknown kind of exercise");
     row("size", replaced(good, "\"size\":3", "\"size\":4000000000"), "there is no exercise");
     row("seed below zero", replaced(good, "\"seed\":5", "\"seed\":-5"), "whole number");
     row("broken seed", replaced(good, "\"seed\":5", "\"seed\":5.5"), "whole number");
@@ -155,7 +155,7 @@ void GradingTest::filesThatAreNoResultsSayWhy_data()
     row("no exercises",
         "{\"schema\":\"causeway.classroom-result/1\",\"seal\":\"\",\"work\":{\"student\":\"A\","
         "\"exercises\":[]}}",
-        "holds no exercises");
+        "contains no exercises");
 }
 
 void GradingTest::filesThatAreNoResultsSayWhy()

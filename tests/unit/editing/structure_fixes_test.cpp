@@ -408,9 +408,10 @@ end M;
         QCOMPARE(last("model M\n  model R  parameter Real k;  parameter Real l = 2;  Real y = k;  end R;\n  R "
                       "r[2](each k(min = 0));\nend M;\n"),
                  QStringLiteral("no fix is offered: r[1].k is an element of an array, which has one value for all"));
-        QCOMPARE(last("model M\n  model R  Real y;  Real z;  equation  y = 1;  end R;\n  R r;\nend M;\n"),
-                 QStringLiteral(
-                     "no fix is offered: r.z belongs to a component: connect it, or mend the class of the component"));
+        QCOMPARE(
+            last("model M\n  model R  Real y;  Real z;  equation  y = 1;  end R;\n  R r;\nend M;\n"),
+            QStringLiteral(
+                "no fix is offered: r.z belongs to a component: connect it, or correct the class of the component"));
     }
 
     void initialFixes_data()

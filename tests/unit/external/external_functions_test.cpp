@@ -211,7 +211,7 @@ void ExternalFunctionsTest::linesAreReadFromFiles()
         return bench.evaluated(bench.callOf(f.finish({}), {name}));
     };
     QCOMPARE(whole(4), "{\"first\", \"second\", \"\", \"last\"}");
-    QCOMPARE(whole(3), "error: '" + file + "' has 4 entries, 3 were asked for");
+    QCOMPARE(whole(3), "error: '" + file + "' has 4 entries, but 3 were requested");
     const TypeId kind =
         bench.pool.types().enumeration({"FileType", {"NoFile", "RegularFile", "Directory", "SpecialFile"}});
     const auto kindOf = [&](const std::string& path) {

@@ -335,7 +335,7 @@ void ExternalWorldTest::commandsAreRefused()
 {
     Caller caller;
     QCOMPARE(caller.run("system", {text("ls")}, Value::integer(0)),
-             std::string("the model wants to run the command 'ls', which is not done"));
+             std::string("the model wants to run the command 'ls', which is not allowed"));
     QCOMPARE(caller.run("exit", {Value::integer(3)}), std::string("the model ended the simulation with the status 3"));
     QCOMPARE(caller.run("dlopen", {}),
              std::string("the C function 'dlopen' is not built in, and its declaration names no library"));

@@ -400,10 +400,9 @@ void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()
     QCOMPARE(run.values.failures.size(), std::size_t(2));
     QCOMPARE(run.values.failures[0].reason, std::string("level 0 is too low for x"));
     QVERIFY(run.values.failures[0].isError);
-    QCOMPARE(
-        run.values.failures[1].reason,
-        std::string("the C function 'notThere' cannot be called: what its annotation includes, or that of a function "
-                    "beside it, does not define it"));
+    QCOMPARE(run.values.failures[1].reason,
+             std::string("the C function 'notThere' cannot be called: the code that its annotation includes, or that "
+                         "of a neighbouring function, does not define it"));
     // A source that does not compile.
     QTemporaryDir other;
     QVERIFY(!writeFileWhole(other.filePath("native.c").toStdString(), "int broken("));

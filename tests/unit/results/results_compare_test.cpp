@@ -180,9 +180,8 @@ private slots:
                 QVERIFY(verdictOf(noisy(value, size), noisy(value, size)) == SignalVerdict::Inside);
         }
         const Comparison comparison = compare(noisy(0, 1e-7), noisy(0, 1e-7));
-        QCOMPARE(
-            describe(comparison.reports[0], comparison),
-            std::string("c is inside, but the reference is nearly zero, so that it is held against a range of 0.001"));
+        QCOMPARE(describe(comparison.reports[0], comparison),
+                 std::string("c is inside, but the reference is nearly zero, so it is compared with a range of 0.001"));
         QVERIFY(verdictOf(noisy(0, 1e-5), noisy(0, 1e-7)) == SignalVerdict::Outside);
     }
 

@@ -196,14 +196,14 @@ private slots:
 <ssd:Connection startElement="a" startConnector="y" endElement="a" endConnector="u"/>)")),
             "'a.u' gets a value from two connections; remove one");
         row("two of a name", described(systemOf(componentOf("a") + componentOf("a"))),
-            "SystemStructure.ssd:7: error: there are two of the name 'a'; give one of them another name");
+            "SystemStructure.ssd:7: error: the name 'a' occurs twice; give one of them another name");
         row("no number",
             described(systemOf(componentOf("a", "<ssd:ElementGeometry x1=\"left\" y1=\"0\" x2=\"1\" y2=\"1\"/>"))),
-            "'x1' of 'ElementGeometry' is 'left', and no number");
+            "'x1' of 'ElementGeometry' is 'left', not a number");
         row("wrong kind",
             described(
                 systemOf(componentOf("a", "<ssd:Connectors><ssd:Connector name=\"u\" kind=\"in\"/></ssd:Connectors>"))),
-            "the connector 'u' has the kind 'in', which is none");
+            "the connector 'u' has the unknown kind 'in'");
         row("no FMU", described(systemOf(componentOf("a", {}, "resources/B.fmu"))),
             "the component 'a' has no FMU: there is no 'resources/B.fmu' in the archive; put the FMU there");
         row("no source", described(systemOf("<ssd:Component name=\"a\"/>")), "the component 'a' has no source");
@@ -213,7 +213,7 @@ private slots:
             "'p.ssv' cannot be read: there is no 'p.ssv' in the archive");
         row("no system", described(""), "it has no element 'System'");
         row("other XML", "<html/>", "begins with the element 'html' instead of 'SystemStructureDescription'");
-        row("broken XML", "<ssd:System", "SystemStructure.ssd is no XML");
+        row("broken XML", "<ssd:System", "SystemStructure.ssd is not XML");
     }
 
     void mistakesHaveALineAndARemedy()

@@ -182,10 +182,10 @@ void CalibrationTest::whatCurvesCannotTellIsNamed()
     std::vector<std::string> texts;
     for (const auto& changes : found.undetermined) texts.push_back(undeterminedText(changes));
     std::ranges::sort(texts);
-    QCOMPARE(texts[0], std::string("only K/J is told by the curves, not K and J"));
+    QCOMPARE(texts[0], std::string("the curves determine only K/J, not K and J"));
     QCOMPARE(undeterminedText({{"k", 1}, {"c", -0.0489}}),
-             std::string("only c*k^0.0489 is told by the curves, not k and c"));
-    QCOMPARE(undeterminedText({{"k", 1}, {"c", 0.5}}), std::string("only c/k^0.5 is told by the curves, not k and c"));
+             std::string("the curves determine only c*k^0.0489, not k and c"));
+    QCOMPARE(undeterminedText({{"k", 1}, {"c", 0.5}}), std::string("the curves determine only c/k^0.5, not k and c"));
     QCOMPARE(texts[1], std::string("unused does not change the curves"));
     QVERIFY(std::abs(found.parameters[0].value / found.parameters[1].value - 3) < 0.01);
     QVERIFY(!found.parameters[0].isDetermined && std::isnan(found.parameters[0].standardError));
@@ -311,7 +311,7 @@ void CalibrationTest::mistakesAreToldWithTheirPlace()
         return problems.empty() ? std::string() : problems.front();
     };
     QVERIFY(tells(modelProblem("kk", "y"), "parameters[0]: 'kk': there is no parameter or start value 'kk'"));
-    QVERIFY(tells(modelProblem("n", "y"), "parameters[0]: 'n': it is no Real"));
+    QVERIFY(tells(modelProblem("n", "y"), "parameters[0]: 'n': it is not a Real"));
     QVERIFY(tells(modelProblem("k", "yy"), "experiments[0].curves[0].variable: "));
     QCOMPARE(modelProblem("k", "2*y"), std::string());
 }

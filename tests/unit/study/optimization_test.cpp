@@ -347,7 +347,7 @@ void OptimizationTest::mistakesAreToldWithTheirPlace_data()
     row("several starts without bounds", R"("parameters": [{"name": "a"}], "minimize": "a", "starts": 3)",
         "starts: several starts need 'from' and 'to'");
     row("parameter that is none", R"("parameters": [{"name": "kink"}], "minimize": "1")", "parameters[0]: 'kink': ");
-    row("tolerance", with(R"("minimize": "a", "tolerance": 2)").c_str(), "tolerance: must lie between");
+    row("tolerance", with(R"("minimize": "a", "tolerance": 2)").c_str(), "tolerance: must be between");
     row("unknown key", with(R"("minimize": "a", "method": "x")").c_str(), "method");
 }
 
@@ -370,7 +370,7 @@ void OptimizationTest::reportsSayWhatWasFound()
                        "maximize": "kink - 1", "constraints": [{"expression": "a", "to": 0.9}])");
     const OptimizationResult found = optimization.run(1, {});
     const std::string text = optimizationText(found, optimization, "Functions");
-    for (const char* part : {"Functions: converged: no parameter that is changed by 0.01 %",
+    for (const char* part : {"Functions: converged: no change of a single parameter by 0.01 %",
                              "greatest kink - 1 = ", "a  ", "at its bound", "kink = ", "a = -1, at most 0.9: met"})
         QVERIFY2(text.find(part) != std::string::npos, text.c_str());
     const auto json = optimizationJson(found, optimization, "Functions");

@@ -111,10 +111,10 @@ void StudyPlanTest::wrongPlansAreRefusedWithTheirPlace_data()
         "correlations: factors are correlated in the designs");
     row("correlated too much", "\"grid\"",
         "\"random\", \"runs\": 2, \"correlations\": [{\"factors\": [\"a\", \"b\"], \"coefficient\": 1.5}]",
-        "correlations[0].coefficient: must lie between -1 and 1");
+        "correlations[0].coefficient: must be between -1 and 1");
     row("correlated with nothing", "\"grid\"",
         "\"random\", \"runs\": 2, \"correlations\": [{\"factors\": [\"a\", \"z\"], \"coefficient\": 0.5}]",
-        "correlations[0].factors[1]: 'z' is no factor");
+        "correlations[0].factors[1]: 'z' is not a factor");
 }
 
 void StudyPlanTest::wrongPlansAreRefusedWithTheirPlace()
@@ -140,16 +140,16 @@ void StudyPlanTest::documentsThatAreNoPlansAreRefused()
     };
     QCOMPARE(problemIn(""), std::string("it is empty"));
     QCOMPARE(problemIn(" \n"), std::string("it is empty"));
-    QCOMPARE(problemIn("{\n  \"model\": NaN\n}"), std::string("line 2, column 12: this is no JSON"));
+    QCOMPARE(problemIn("{\n  \"model\": NaN\n}"), std::string("line 2, column 12: this is not JSON"));
     QCOMPARE(problemIn("{\"runs\": 1e999}"), std::string("a number is too large"));
     QCOMPARE(problemIn("[1, 2]"), std::string("must be an object, not a list"));
     QCOMPARE(problemIn("{\"runs\": 1, \"runs\": 2}"), std::string("the key 'runs' is there twice in one object"));
     std::string binary;
     for (int i = 0; i < 1000; ++i) binary += static_cast<char>(i * 37 % 256);
-    QVERIFY(problemIn(binary).find("this is no JSON") != std::string::npos);
+    QVERIFY(problemIn(binary).find("this is not JSON") != std::string::npos);
     QVERIFY(problemIn("\x7f"
                       "ELF\x02\x01\x01")
-                .find("this is no JSON") != std::string::npos);
+                .find("this is not JSON") != std::string::npos);
     QVERIFY(!problemIn(std::string(100'000, '[')).empty());
     const std::string whole = planWith();
     for (std::size_t length = 0; length + 1 < whole.size(); length += 7)

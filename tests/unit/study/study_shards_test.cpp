@@ -169,7 +169,7 @@ void StudyShardsTest::anotherPlanIsRefusedByName()
     std::string plan = kPlan;
     plan.replace(plan.find("\"to\": 5"), 7, "\"to\": 6");
     const std::string refusal = runPart(studyOf(kDischarge, plan), place, {0, 30});
-    QVERIFY2(refusal.find("'factors[0].range.to' is another") != std::string::npos, refusal.c_str());
+    QVERIFY2(refusal.find("'factors[0].range.to' differs") != std::string::npos, refusal.c_str());
 }
 
 void StudyShardsTest::anotherModelIsRefused()

@@ -101,9 +101,9 @@ private slots:
         QTest::newRow("thousands or decimals") << "1,000"
                                                << "V"
                                                << "thousands";
-        QTest::newRow("zero of its own") << "20 degC"
-                                         << "K"
-                                         << "difference";
+        QTest::newRow("its own zero") << "20 degC"
+                                      << "K"
+                                      << "difference";
         QTest::newRow("no expression") << "2 +"
                                        << "V"
                                        << "neither a number nor an expression";

@@ -32,7 +32,7 @@ _SETTINGS = {
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A message about a text."""
+    """A diagnostic: an error, a warning or a hint about a text."""
 
     code: str
     severity: str  #: "error", "warning" or "hint"
@@ -50,7 +50,7 @@ class Diagnostic:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What is wrong with the classes of a text. True if nothing is."""
+    """The diagnostics of the classes of a text. True if there are no errors."""
 
     ok: bool
     diagnostics: list[Diagnostic]
@@ -61,7 +61,7 @@ class CheckResult:
 
 
 class ModelError(CausewayError):
-    """A model that has errors; `diagnostics` tells them."""
+    """A model that has errors; `diagnostics` lists them."""
 
     def __init__(self, message: str, diagnostics: list[Diagnostic]) -> None:
         super().__init__(message)
@@ -69,7 +69,7 @@ class ModelError(CausewayError):
 
 
 class SimulationError(ModelError):
-    """A run that failed; `result` is what it has reached."""
+    """A run that failed; `result` has the rows up to the failure."""
 
     def __init__(self, message: str, diagnostics: list[Diagnostic], result: Optional[Result] = None) -> None:
         super().__init__(message, diagnostics)
@@ -77,7 +77,7 @@ class SimulationError(ModelError):
 
 
 def _reason(diagnostics: Iterable[Diagnostic]) -> str:
-    """Why a run failed: its errors, one a line."""
+    """The reason why a run failed: its errors, one per line."""
     return "\n".join(str(each) for each in diagnostics if each.severity == "error")
 
 
@@ -110,12 +110,12 @@ class Model:
     """A class of a file, of a text, or of a library.
 
     file:       its file; may be left out where `name` names a class of a library
-    name:       its full name; not needed where the file holds one model
-    text:       instead of what stands in the file
-    libraries:  folders that hold libraries; MODELICAPATH is searched as well
+    name:       its full name; not needed where the file contains one model
+    text:       in place of the text of the file
+    libraries:  folders that contain libraries; MODELICAPATH is searched as well
     pedantic:   breaches of the specification that leave one meaning are errors
 
-    The text is read once, when something is first asked: `reload` reads it again.
+    The text is read once, at the first request; `reload` reads it again.
     """
 
     def __init__(
@@ -170,7 +170,7 @@ class Model:
         return number
 
     def reload(self) -> Model:
-        """Reads the text again; what was made from the old one stays as it is."""
+        """Reads the text again; existing results are unchanged."""
         if self._release is not None:
             self._release()
         self._opened = None
@@ -183,7 +183,7 @@ class Model:
 
     @property
     def ok(self) -> bool:
-        """Whether it can be simulated."""
+        """Whether the model can be simulated."""
         return bool(self._open()["ok"])
 
     @property
@@ -212,12 +212,12 @@ class Model:
     # Looking at it -----------------------------------------------------------------------------------
 
     def check(self) -> CheckResult:
-        """All classes of the file, or the named one, as ``causewayc check`` does."""
+        """Checks all classes of the file, or the named one, as ``causewayc check`` does."""
         answer = self._server.request("check", **self._request)
         return CheckResult(answer["ok"], self._diagnostics(answer["diagnostics"]), answer["classes"])
 
     def variables(self) -> list[dict[str, str]]:
-        """Of the flat model: name, kind (parameter, state, ...), unit and description."""
+        """The variables of the flat model: name, kind (parameter, state, ...), unit and description."""
         listed: list[dict[str, str]] = self._server.request("variables", model=self._known_number())
         return listed
 
@@ -247,8 +247,8 @@ class Model:
         """The structure as "html", "latex", "dot", "matlab" or "json": as a text, and in a file if one is named.
 
         "fmu": an FMU in this file, whose path is given; of FMI `version` "2.0" or "3.0", for model exchange ("me"),
-        co-simulation ("cs") or both, as a program for Linux or as `sources` in C. What it leaves out of the model is a
-        `UserWarning`.
+        co-simulation ("cs") or both, as a program for Linux or as `sources` in C. Parts of the model that it
+        leaves out are reported as a `UserWarning`.
         """
         if format == "fmu":
             return self._export_fmu(path, {"version": version, "interface": interface, "sources": sources})
@@ -311,17 +311,17 @@ class Model:
         check: bool = True,
         **settings: Any,
     ) -> Result:
-        """A run.
+        """Simulates the model.
 
         set:      values of parameters and start values, by name
         outputs:  patterns of names (* and ?): only these variables are kept
         trust:    folders whose native code may run
-        check:    whether a run that fails raises `SimulationError`, whose `result` is what it has reached; otherwise
-                  this is given: see `Result.status` and `Result.reason`
-        settings: start_time, stop_time, interval, intervals, tolerance, solver, root_finder; where they are not given,
-                  the model's annotations say them
+        check:    whether a run that fails raises `SimulationError`, whose `result` has the rows up to the failure;
+                  otherwise this result is returned: see `Result.status` and `Result.reason`
+        settings: start_time, stop_time, interval, intervals, tolerance, solver, root_finder; by default those of
+                  the model's annotations
 
-        Names and values that no run can begin with raise `CausewayError` always.
+        Invalid names and values always raise `CausewayError`.
         """
         number = self._number
         params = self._run_params(settings, set, outputs, trust)
@@ -379,7 +379,8 @@ class Model:
         **settings: Any,
     ) -> dict[str, Any]:
         """The periodic steady state, as the document of `causewayc periodic --json`: `period`, the states in `start`,
-        `multipliers`, `verdict`. Of what oscillates by itself the period is found, too; `stop_time` leads there."""
+        `multipliers`, `verdict`. The period of a model that oscillates by itself is found, too;
+        `stop_time` leads to it."""
         answer = self._server.request(
             "periodic", model=self._number, period=period, at=at, **self._run_params(settings, set)
         )
@@ -401,8 +402,8 @@ class Model:
         set: Optional[Mapping[str, Number]] = None,
         **settings: Any,
     ) -> dict[str, Any]:
-        """What a model answers over frequency, as the document of `causewayc response --to json`: of a linearization, or
-        about the periodic steady state. `loop`: what comes back and what goes on, for the gain of a loop.
+        """The frequency response of a model, as the document of `causewayc response --to json`: of a linearization, or
+        about the periodic steady state. `loop`: the returning and the leaving signal, for the gain of a loop.
         `frequencies`: the first and the last, Hz."""
         params = self._run_params(settings, set)
         params["outputs"] = list(outputs)
@@ -446,7 +447,7 @@ class Model:
         parameters:  names; or {name: (from, to)}; or dictionaries with "name", "start", "from", "to", "scale"
         experiments: dictionaries with "data" (a file, or columns of numbers with "time"), "curves", "set"
 
-        The help page on studies has all keys. `status` tells whether it has converged.
+        The help page on studies has all keys. `status` shows whether it has converged.
         """
         plan: dict[str, Any] = {"parameters": _sought(parameters), "experiments": _plain_plan(list(experiments))}
         if confidence is not None:
@@ -470,16 +471,17 @@ class Model:
         trust: Iterable[PathLike] = (),
         **settings: Any,
     ) -> dict[str, Any]:
-        """Parameters that make a number of a run least or greatest: schema causeway.optimization/1.
+        """Parameters that minimize or maximize a number of a run: schema causeway.optimization/1.
 
-        parameters:  as of `calibrate`
+        parameters:  as for `calibrate`
         minimize:    an expression over the names of outputs and parameters; or `maximize`
-        outputs:     what is kept of a run: {name: variable}, {name: (variable, at)}, or dictionaries of a plan
+        outputs:     numbers that are kept: {name: variable}, {name: (variable, at)}, or dictionaries of a plan
         constraints: dictionaries with "expression", "from", "to"
-        starts:      searches, from the start and from points all over the bounds; `runs`: of each, at most
+        starts:      number of searches, from the start values and from points spread over the bounds; `runs`: of each,
+                     at most
         accuracy:    of the parameters, relative to their sizes
 
-        `status` tells whether it has converged; "infeasible": no point was found that meets all constraints.
+        `status` shows whether it has converged; "infeasible": no point was found that meets all constraints.
         """
         plan: dict[str, Any] = {"parameters": _sought(parameters), "constraints": _plain_plan(list(constraints))}
         plan["outputs"] = _kept(outputs)
@@ -526,7 +528,7 @@ class Model:
     ) -> dict[str, Any]:
         """Mean, rms, extremes, period, harmonics, ... of curves of a run: schema causeway.measure/1.
 
-        powers: "voltage, current"; phases: "a, b, c", as ``causewayc measure`` has them.
+        powers: "voltage, current"; phases: "a, b, c", as for ``causewayc measure``.
         """
         options = {
             "powers": list(powers),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a run has left."""
+"""The result of a run."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class Result(Mapping[str, Any]):
 
     @property
     def reason(self) -> str:
-        """Why the run failed; empty where it has not."""
+        """The reason why the run failed; empty if it completed."""
         return "\n".join(str(each) for each in self.diagnostics if each.severity == "error")
 
     def check(self) -> None:
-        """Raises `SimulationError` if the run has not come to its end."""
+        """Raises `SimulationError` if the run did not complete."""
         if self.ok:
             return
         from ._model import SimulationError
@@ -73,7 +73,7 @@ class Result(Mapping[str, Any]):
 
     @property
     def names(self) -> list[str]:
-        """Of the variables, without the parameters."""
+        """The names of the variables, without the parameters."""
         return [column["name"] for column in self._columns]
 
     @property
@@ -86,7 +86,7 @@ class Result(Mapping[str, Any]):
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """With time, kind, what triggered them and what changed. The run is repeated for them once."""
+        """The events with time, kind, triggers and changes. The run is repeated once for them."""
         if self._events is None:
             answer, _ = self._model._server.request_values(
                 "simulate", model=self._model._number, events=True, **self._settings
@@ -129,7 +129,7 @@ class Result(Mapping[str, Any]):
         return values if isinstance(values, float) else float(values[-1])
 
     def measure(self, *curves: str, **options: Any) -> dict[str, Any]:
-        """`Model.measure` with the settings of this run; of one that failed, what there is of it."""
+        """`Model.measure` with the settings of this run; of a failed run, up to the failure."""
         return self._model._measure(self._settings, curves, options, self.ok)
 
     def to_pandas(self, names: Optional[Iterable[str]] = None) -> Any:
@@ -140,7 +140,7 @@ class Result(Mapping[str, Any]):
         return pandas.DataFrame({name: self[name] for name in wanted}, index=pandas.Index(self.time, name="time"))
 
     def plot(self, *names: str, axes: Any = None, **style: Any) -> Any:
-        """Curves over time, with matplotlib; gives the axes."""
+        """Plots curves over time with matplotlib; returns the axes."""
         if axes is None:
             from matplotlib import pyplot
 

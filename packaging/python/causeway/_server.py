@@ -21,7 +21,7 @@ _SHARED_ABOVE = 1 << 20
 
 
 class CausewayError(RuntimeError):
-    """A request was refused, or there is nobody to ask."""
+    """A request was refused, or causewayc does not run."""
 
     def __init__(self, message: str, code: Optional[int] = None) -> None:
         super().__init__(message)
@@ -230,7 +230,7 @@ class Server:
             if name.lower() == b"content-length":
                 size = int(value)
         if size is None:
-            raise CausewayError("causewayc sent what is no message")
+            raise CausewayError("causewayc sent something that is not a message")
         content: bytes = stream.read(size)
         if len(content) < size:
             raise CausewayError("causewayc has ended")

@@ -62,8 +62,8 @@ class StudyResult(Sequence[Result]):
 
 
 class Study:
-    """Runs of a model: ``Study(model, {"R": [10, 20], "C": [1e-3, 2e-3]})`` makes four, one for each combination; a
-    list of dictionaries makes one for each of them.
+    """Runs of a model: ``Study(model, {"R": [10, 20], "C": [1e-3, 2e-3]})`` makes four runs, one for each combination;
+    a list of dictionaries makes one run for each.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class Study:
     ) -> StudyResult:
         """All runs, on all processors; the arguments are those of `Model.simulate`.
 
-        A run that fails does not end the others: see `StudyResult.failed`. Names and values that no run can begin with
-        raise `CausewayError`.
+        A run that fails does not end the others: see `StudyResult.failed`. Invalid names and values raise
+        `CausewayError`.
         """
         model = self.model
         number = model._number

@@ -129,8 +129,8 @@ std::vector<Question> questionsOn(SeededNumbers& numbers, const std::vector<Turn
     many.text = "How many events are there between the start and 20 ms?";
     many.right = {{number(count)}};
     many.hints = {
-        "For each diode: from when on is the voltage across it positive, and when does its current end? For "
-        "each switch: when does its condition change?",
+        "For each diode: when does the voltage across it become positive, and when does its current end? For each "
+        "switch: when does its condition change?",
         "Sketch the source and the voltages of the batteries over one period."};
     Question first;
     first.form = AnswerForm::Choice;

@@ -56,7 +56,7 @@ const Kind& kindOf(GeneratedKind kind)
         {"events",
          "Events",
          "Diodes and switches",
-         "Ideal diodes and switches on a source. Find when they begin and cease to conduct.",
+         "Ideal diodes and switches on a source. Find when they begin and stop conducting.",
          {2, 4, 6},
          &drawEvents},
         {"states",

@@ -144,7 +144,7 @@ std::optional<std::vector<Question>> stateQuestions(const DraftModel& model, con
 {
     const std::size_t count = structure.states.size();
     Question many;
-    many.text = "How many states has the system?";
+    many.text = "How many states does the system have?";
     many.right = {{number(count)}};
     many.hints = {
         "Each constraint between the differentiated variables takes one state away, and so does each of its "
@@ -236,7 +236,7 @@ std::optional<GeneratedExercise> drawIndex2(SeededNumbers& numbers, DraftModel m
     const std::vector<std::string> candidates = numbered(theme.effort, size);
     exercise.questions = {differentiationQuestion(exercise, times)};
     Question many;
-    many.text = "How many states has the system?";
+    many.text = "How many states does the system have?";
     many.right = {{number(size - 1)}};
     many.hints = {"The differentiated variables are not independent: a constraint ties them together.",
                   fmt::format("{} variables are differentiated, and there is one constraint.", size)};

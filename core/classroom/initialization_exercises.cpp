@@ -168,9 +168,10 @@ std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, Draf
         task)};
     const Answer& right = last.right.front();
     if (right.empty() || right.size() == last.items.size()) return std::nullopt;
-    last.hints = {"Each condition must tell something that the others, with the equations, do not tell already.",
-                  fmt::format("{} of them; {} is {}.", right.size(), right.size() == 1 ? "it" : "one",
-                              last.items[static_cast<std::size_t>(right[0])])};
+    last.hints = {
+        "Each condition must determine something that the others, with the equations, do not determine already.",
+        fmt::format("{} of them; {} is {}.", right.size(), right.size() == 1 ? "it" : "one",
+                    last.items[static_cast<std::size_t>(right[0])])};
 
     Question need;
     need.text = "How many initial conditions does the system need?";

@@ -93,7 +93,7 @@ std::optional<Question> replacementQuestion(SeededNumbers& numbers, const DraftM
     }
     question.right = {std::move(right)};
     question.hints = {"The new equation must determine what nothing determined so far.",
-                      "It must hold one of " + parts.under[0] + ", " + parts.under[1] + ", " + parts.under[2] + "."};
+                      "It must contain one of " + parts.under[0] + ", " + parts.under[1] + ", " + parts.under[2] + "."};
     return question;
 }
 
@@ -134,14 +134,14 @@ std::optional<GeneratedExercise> drawSingular(SeededNumbers& numbers, DraftModel
     GeneratedExercise exercise = exerciseOn(model, structure);
     Question many;
     many.form = AnswerForm::Set;
-    many.text = "Which equations together hold fewer unknowns than they are? Choose the fewest.";
+    many.text = "Which equations together contain fewer unknowns than there are equations? Choose as few as possible.";
     many.items = exercise.equations;
     many.right = {indicesOf(over.equations)};
-    many.hints = {"Look for short equations that hold the same few unknowns.",
-                  std::to_string(size) + " equations hold only " + counted(size - 1, "unknown") + "; one is " +
+    many.hints = {"Look for short equations that contain the same few unknowns.",
+                  std::to_string(size) + " equations contain only " + counted(size - 1, "unknown") + "; one is " +
                       exercise.equations[over.equations[0].index()] + "."};
     Question few = many;
-    few.text = "Which unknowns together occur in fewer equations than they are? Choose the fewest.";
+    few.text = "Which unknowns together occur in fewer equations than there are unknowns? Choose as few as possible.";
     few.items = unknowns;
     few.right = {indicesOf(under.unknowns)};
     few.hints = {"Take away the equations of the first answer with their unknowns, and what can be sorted then.",

@@ -97,7 +97,7 @@ Question assignmentQuestion(const GeneratedExercise& exercise, const Structure& 
     for (const Assignment& assignment : structure.assignment) right.push_back(number(assignment.unknown.index()));
     const EquationId first = structure.order.front(), last = structure.order.back();
     question.hints = {
-        "Begin with an equation that holds one unknown only, or with an unknown that occurs in one equation only.",
+        "Begin with an equation that contains only one unknown, or with an unknown that occurs in only one equation.",
         exercise.equations[first.index()] + " can be the first one and determines " +
             structure.nameOf(structure.assignment[first].unknown) + "; " + exercise.equations[last.index()] +
             " can come last and determines " + structure.nameOf(structure.assignment[last].unknown) + "."};
@@ -264,14 +264,14 @@ std::optional<GeneratedExercise> drawTearing(SeededNumbers& numbers, DraftModel 
     }
     if (guesses.right.size() < 2 || guesses.right.size() > subsets(size, 2).size() / 2 || !canBeSolved(model, task))
         return std::nullopt;
-    guesses.hints = {"Try one: strike it out everywhere, and go on with equations that have a single unknown left.",
+    guesses.hints = {"Try one: strike it out everywhere, and continue with equations that have a single unknown left.",
                      guesses.items[static_cast<std::size_t>(guesses.right.front().front())] +
                          " is a good guess; one more is needed."};
     Question fewest;
     fewest.text = "How many unknowns have to be guessed at least?";
     fewest.right = {{2}};
     fewest.hints = {
-        "Guess one unknown, and go on with equations that have a single unknown left: does that ever reach all?",
+        "Guess one unknown, and continue with equations that have a single unknown left: does that ever reach all?",
         "No single guess suffices here."};
     GeneratedExercise exercise = exerciseOn(model, structure);
     exercise.questions = {std::move(fewest), std::move(guesses)};

@@ -167,7 +167,7 @@ Question unitQuestion(const UnitPowers& powers, const std::string& equation)
 {
     Question question;
     question.form = AnswerForm::Assignment;
-    question.text = fmt::format("Which unit has k in '{}'? Give the power of each base unit.", equation);
+    question.text = fmt::format("What is the unit of k in '{}'? Give the power of each base unit.", equation);
     for (int power = -kMostPower; power <= kMostPower; ++power) question.values.push_back(powerText(power));
     Answer right;
     for (const std::string_view base : kAsked) {

@@ -22,7 +22,7 @@ const std::vector<std::string> kColouringCode = {
     "until neither rule applies",
     "for each loop that is left",
     "  guess an unknown; an equation becomes the residual that corrects it",
-    "  go on with rule 1",
+    "  continue with rule 1",
 };
 const std::vector<std::string> kEliminationCode = {
     "repeat",
@@ -33,7 +33,7 @@ const std::vector<std::string> kEliminationCode = {
     "until no row and no column has a single entry",
     "for each loop that is left",
     "  guess an unknown and cross out its column; a row becomes the residual",
-    "  go on with rule 1",
+    "  continue with rule 1",
 };
 constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kStuck = 5, kGuessInLoop = 7, kFollowsInLoop = 8;
 

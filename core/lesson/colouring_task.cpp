@@ -88,7 +88,7 @@ private:
             return isRule1 ? "Rule 1 applies: look for an equation with a single black edge."
                            : "Rule 2 applies: look for an unknown with a single black edge.";
         if (level == 1)
-            return isRule1 ? fmt::format("An equation that holds {} has a single black edge.", name(unknown))
+            return isRule1 ? fmt::format("An equation that contains {} has a single black edge.", name(unknown))
                            : fmt::format("Look at the unknowns of {}.", label(equation));
         return isRule1 ? fmt::format("Click {}: {} is its only black edge.", label(equation), name(unknown))
                        : fmt::format("Click {}: only {} is left for it.", name(unknown), label(equation));

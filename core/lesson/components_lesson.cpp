@@ -40,14 +40,15 @@ std::string why(const Structure& structure, const Reason& reason)
         case TarjanAction::Discover:
             if (reason.other.isNone())
                 return fmt::format(
-                    "{} was not visited: the search begins here. It gets number {} and lies on the stack.",
+                    "{} was not visited: the search begins here. It gets number {} and is pushed onto the stack.",
                     capitalised(equation), reason.number);
             return fmt::format(
-                "{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.",
+                "{} contains {}, which {} computes: the search continues there. It gets number {} and is pushed onto "
+                "the stack.",
                 capitalised(labelOf(structure, reason.other)), structure.nameOf(reason.by), equation, reason.number);
         case TarjanAction::Meet:
             return fmt::format(
-                "{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest "
+                "{} contains {}, which {} computes, and that is on the stack: they depend on each other. The smallest "
                 "number found from it so far is {}.",
                 capitalised(equation), structure.nameOf(reason.by), labelOf(structure, reason.other), reason.number);
         case TarjanAction::Return:
@@ -62,8 +63,8 @@ std::string why(const Structure& structure, const Reason& reason)
                     "{} reaches nothing below it on the stack: it is part {} of the order, and can be solved alone.",
                     capitalised(equation), reason.group);
             return fmt::format(
-                "{} reaches nothing below it on the stack: what lies on the stack down to it is part {}, an algebraic "
-                "loop of {} ({}).",
+                "{} reaches nothing below it on the stack: the stack down to it is part {}, an algebraic loop of {} "
+                "({}).",
                 capitalised(equation), reason.group, counted(reason.members.size(), "equation"),
                 listOf(reason.members, [](EquationId member) { return std::to_string(member.index() + 1); }));
     }

@@ -73,13 +73,13 @@ public:
             return wrong(
                 "Not all of it",
                 fmt::format(
-                    "{} holds {}, which {} computes, and that needs it in turn: it belongs to this part as well.",
+                    "{} contains {}, which {} computes, and that needs it in turn: it belongs to this part as well.",
                     capitalised(label(need->equation)), name(need->unknown), label(need->by)));
         }
         if (const std::optional<Need> need = needOf(
                 marked, [&](EquationId other) { return m_partOf[other] != part && !m_isDone[m_partOf[other]]; })) {
             return wrong("Not yet",
-                         fmt::format("{} holds {}, which {} computes: that comes before.",
+                         fmt::format("{} contains {}, which {} computes: that comes before.",
                                      capitalised(label(need->equation)), name(need->unknown), label(need->by)));
         }
         show(part);

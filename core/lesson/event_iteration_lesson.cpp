@@ -260,9 +260,9 @@ private:
 
     static std::string endText(bool isAsBefore)
     {
-        return isAsBefore ? "m = pre(m): the fixed point is reached, and the integration goes on from here."
+        return isAsBefore ? "m = pre(m): the fixed point is reached, and the integration continues from here."
                           : "Only relations have changed, and nothing depends on what they were before: the event is "
-                            "over, and the integration goes on from here.";
+                            "over, and the integration continues from here.";
     }
 
     /// For a pass that changes no discrete variable or state, and does not end the event. `isFailing`: the continuation

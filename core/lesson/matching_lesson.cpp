@@ -170,8 +170,8 @@ private:
         // Nodes visited by a successful path may still lead to a free unknown.
         if (step.action == MatchingAction::GiveUp && told.hasFound)
             return fmt::format(
-                "What {} leads to was visited in this phase already: whether there is a path from it, the next phase "
-                "tells.",
+                "Everything that {} leads to was visited in this phase already: the next phase shows whether there is "
+                "a path from it.",
                 labelOf(structure, step.equation));
         if (step.action != MatchingAction::Phase || !isFirst) return explain(structure, step);
         return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the "
@@ -212,7 +212,7 @@ std::string explain(const Structure& structure, const MatchingStep& step)
             return fmt::format("{} has no unknown yet: a path begins here.",
                                capitalised(labelOf(structure, step.equation)));
         case MatchingAction::Visit:
-            return fmt::format("{} is not free: {} has it. Could that take another unknown? The path goes on there.",
+            return fmt::format("{} is not free: {} has it. Could that take another unknown? The path continues there.",
                                name(step.unknown), labelOf(structure, step.equation));
         case MatchingAction::Augment:
             if (step.equations.size() == 1)

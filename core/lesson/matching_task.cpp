@@ -29,8 +29,8 @@ public:
                 "Path {} of {}: click an equation that has no unknown yet, or one of its edges. A path begins there.",
                 m_won + 1, m_wanted);
         return fmt::format(
-            "The path has come to {}. Click one of its unknowns: a free one ends the path; from one that is taken it "
-            "goes on to the equation that has it.",
+            "The path has reached {}. Click one of its unknowns: a free one ends the path; from one that is taken it "
+            "continues to the equation that has it.",
             label(m_path.back()));
     }
 
@@ -48,7 +48,7 @@ public:
         if (!m_path.empty() && equation != m_path.back()) {
             return judge(
                 false, edgeText(equation, unknown), "Not from there",
-                fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
+                fmt::format("The path has reached {}: it continues by one of its unknowns.", label(m_path.back())));
         }
         if (!m_path.empty()) return goOn(unknown);
         if (!m_matching.unknownOf[equation].isNone())
@@ -116,8 +116,9 @@ private:
         if (!unknown.isNone() && clicked != m_path.back() &&
             !lesson().incidence.findEdge(m_path.back(), unknown).isNone())
             return goOn(unknown);
-        return judge(false, label(clicked), "Not from there",
-                     fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
+        return judge(
+            false, label(clicked), "Not from there",
+            fmt::format("The path has reached {}: it continues by one of its unknowns.", label(m_path.back())));
     }
     Verdict goOn(UnknownId unknown) { return goOn(unknown, Move{m_path, m_path, {}}); }
 
@@ -253,7 +254,7 @@ private:
             for (const EquationId equation : freeEquations(m_matching)) {
                 if (path = pathFrom(from = equation, {equation}); path) break;
             }
-        if (!path) return "From here no path leads on: take the last pick back.";
+        if (!path) return "No path continues from here: undo the last choice.";
         if (level == 0)
             return m_path.empty()
                        ? fmt::format("{} has no unknown yet.", capitalised(label(from)))

@@ -44,8 +44,7 @@ std::string reasonOf(const RootStep& step)
         case RootStepKind::InverseQuadratic:
             return "where the parabola t(f) through the last three points says that f is zero";
         case RootStepKind::InverseCubic: return "where the cubic t(f) through the last four points says that f is zero";
-        case RootStepKind::Safeguard:
-            return "the bracket had become smaller too slowly, or the place lay outside: it is halved";
+        case RootStepKind::Safeguard: return "the bracket shrank too slowly, or the point was outside: it is halved";
     }
     return {};
 }

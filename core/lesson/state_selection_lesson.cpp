@@ -223,8 +223,7 @@ private:
                 case DummyReason::Pivot:
                     return begin + (isLinked ? "; the coefficient that it has so is constant and not zero."
                                              : ", and its coefficient there is constant and not zero.");
-                case DummyReason::StateSelect:
-                    return begin + ", and the others are more wanted as states (stateSelect).";
+                case DummyReason::StateSelect: return begin + ", and the others are preferred as states (stateSelect).";
                 case DummyReason::NoChoice:
                     return begin + "; there are as many candidates as constraints, so there is no choice.";
             }

@@ -257,7 +257,7 @@ private:
     {
         const UnitDerivation& derivation = rows.derivation();
         if (step.contradiction >= derivation.contradictions.size())
-            return fmt::format("{}: {}. That cannot be, and follows from what is told of already.",
+            return fmt::format("{}: {}. That is impossible, and follows from the contradictions found already.",
                                words.claimText(step.relation), words.relationText(step.relation));
         const UnitFinding& finding = derivation.findings[step.contradiction];
         std::string text = fmt::format("A contradiction: {}.", finding.message);

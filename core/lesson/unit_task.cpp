@@ -258,7 +258,7 @@ private:
     {
         if (!isLookingForMistakes()) {
             const auto step = nextStep();
-            if (!step) return "Take the last pick back.";
+            if (!step) return "Undo the last choice.";
             const std::string& row = m_rows.rows()[step->row].text;
             if (level == 0) return "Look for an equation in which all units but one are known.";
             if (level == 1) return fmt::format("One is '{}'.", row);

@@ -363,10 +363,10 @@ const Form kForms[] = {
     {"Pass (\\d+): with these pre\\(m\\) everything comes out as it was\\.", computed},
     {"Pass (\\d+): the equations give (.+); all else stays\\.", computed},
     {"reinit sets (\\S+) from (\\S+) to (\\S+): all equations have to be computed with it\\.", reinit},
-    {"m = pre\\(m\\): the fixed point is reached, and the integration goes on from here\\.", fixedPoint},
+    {"m = pre\\(m\\): the fixed point is reached, and the integration continues from here\\.", fixedPoint},
     {"Only relations have changed, and nothing depends on what they were before: the event is over, and the "
      "integration "
-     "goes on from here\\.",
+     "continues from here\\.",
      onlyRelations},
     {"(?:In the table nothing differs from pre\\(m\\)|m differs from pre\\(m\\) in (.+))\\. The event is not over: "
      "conditions, such as those of when, are compared with their values before, too(?:, and sample\\(\\) is true at "

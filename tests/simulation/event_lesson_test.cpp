@@ -220,7 +220,7 @@ void EventLessonTest::onlyTheLastPassEndsTheEvent()
     for (std::size_t s = 0; s < lesson->steps.size(); ++s) {
         const std::string why = lesson->why(s);
         QVERIFY2(
-            (why.find("the integration goes on from here") != std::string::npos) == (s + 1 == lesson->steps.size()),
+            (why.find("the integration continues from here") != std::string::npos) == (s + 1 == lesson->steps.size()),
             why.c_str());
         // With a relation that is another one m is not pre(m).
         if (why.starts_with("m = pre(m)"))

@@ -28,7 +28,7 @@ std::string loopText(const Structure& structure, const ColouringStep& step, cons
         const LoopLineKind kind = std::ranges::find(parts, step.equation, &LoopPart::equation)->kind;
         if (kind == LoopLineKind::Discrete)
             return fmt::format(
-                "{} is guessed, and {} tells whether the guess was right: event iteration goes on until it is. It "
+                "{} is guessed, and {} shows whether the guess was right: event iteration continues until it is. It "
                 "comes after the rest of its loop, as number {}.",
                 unknown, equation, step.number);
         if (kind == LoopLineKind::Together)

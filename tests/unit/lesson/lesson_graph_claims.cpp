@@ -282,10 +282,10 @@ const Form kColouring[] = {
     {"{U} is guessed, and {E} becomes the residual equation that corrects the guess. It comes after what follows from "
      "the guess, as number {N}. Row and column are crossed out.",
      [](const Said& s) { return residual(s, s.equation(2), s.unknown(1), s.number(3)); }},
-    {"{U} is guessed, and {E} tells whether the guess was right: event iteration goes on until it is. It comes after "
+    {"{U} is guessed, and {E} shows whether the guess was right: event iteration continues until it is. It comes after "
      "the rest of its loop, as number {N}.",
      [](const Said& s) { return discreteGuess(s, s.equation(2), s.unknown(1), s.number(3)); }},
-    {"{U} is guessed, and {E} tells whether the guess was right: event iteration goes on until it is. It comes after "
+    {"{U} is guessed, and {E} shows whether the guess was right: event iteration continues until it is. It comes after "
      "the rest of its loop, as number {N}. Row and column are crossed out.",
      [](const Said& s) { return discreteGuess(s, s.equation(2), s.unknown(1), s.number(3)); }},
     {"Neither rule applies any more: {N} equation{s} are left without a number, and the system is singular.{T}",
@@ -448,7 +448,7 @@ const Form kMatching[] = {
          if (s.equation(1).isNone()) return std::string("names something that is not there");
          return chosenBy(s.m.before, s.equation(1)).isNone() ? kTrue : "it has one";
      }},
-    {"{U} is not free: {E} has it. Could that take another unknown? The path goes on there.",
+    {"{U} is not free: {E} has it. Could that take another unknown? The path continues there.",
      [](const Said& s) {
          if (s.unknown(1).isNone() || s.equation(2).isNone()) return std::string("names something that is not there");
          s.m.memory.visited.insert(s.unknown(1).index());
@@ -471,7 +471,8 @@ const Form kMatching[] = {
     {"All unknowns of {E} were visited in this phase: nothing leads on, the path goes back.",
      [](const Said& s) { return allVisited(s, s.equation(1)); }},
     {"No path leads from {E} to a free unknown.", giveUp},
-    {"What {E} leads to was visited in this phase already: whether there is a path from it, the next phase tells.",
+    {"Everything that {E} leads to was visited in this phase already: the next phase shows whether there is a path "
+     "from it.",
      postponed},
     {"Every equation has an unknown of its own: the system is structurally regular.",
      [](const Said& s) { return isRegular(s.m.structure.incidence) ? kTrue : "it is singular"; }},
@@ -548,14 +549,15 @@ std::string components(const Said& said, std::size_t loops)
 }
 
 const Form kComponents[] = {
-    {"{E} was not visited: the search begins here. It gets number {N} and lies on the stack.",
+    {"{E} was not visited: the search begins here. It gets number {N} and is pushed onto the stack.",
      [](const Said& s) { return discover(s, s.equation(1), s.number(2)); }},
-    {"{E} holds {U}, which {E} computes: the search goes on there. It gets number {N} and lies on the stack.",
+    {"{E} contains {U}, which {E} computes: the search continues there. It gets number {N} and is pushed onto the "
+     "stack.",
      [](const Said& s) {
          if (std::string fault = needs(s, s.equation(1), s.unknown(2), s.equation(3)); !fault.empty()) return fault;
          return discover(s, s.equation(3), s.number(4));
      }},
-    {"{E} holds {U}, which {E} computes, and that lies on the stack: they depend on each other. The smallest number "
+    {"{E} contains {U}, which {E} computes, and that is on the stack: they depend on each other. The smallest number "
      "found from it so far is {N}.",
      [](const Said& s) {
          if (std::string fault = needs(s, s.equation(1), s.unknown(2), s.equation(3)); !fault.empty()) return fault;
@@ -579,8 +581,8 @@ const Form kComponents[] = {
      }},
     {"{E} reaches nothing below it on the stack: it is part {N} of the order, and can be solved alone.",
      [](const Said& s) { return partOf(s, s.equation(1), s.number(2), 1); }},
-    {"{E} reaches nothing below it on the stack: what lies on the stack down to it is part {N}, an algebraic loop of "
-     "{N} equations ({T}).",
+    {"{E} reaches nothing below it on the stack: the stack down to it is part {N}, an algebraic loop of {N} equations "
+     "({T}).",
      [](const Said& s) {
          if (std::string fault = partOf(s, s.equation(1), s.number(2), s.number(3)); !fault.empty()) return fault;
          std::set<std::size_t> told;

@@ -331,13 +331,13 @@ const Form kSelection[] = {
          }
          return holds ? kTrue : "it occurs in none of them";
      }},
-    {"{U} becomes a dummy: {T} constrains it, and the others are more wanted as states (stateSelect).",
+    {"{U} becomes a dummy: {T} constrains it, and the others are preferred as states (stateSelect).",
      [](const Said& s) {
          const EquationId row = rowOf(s, s.text(2));
          if (std::string fault = dummy(s, s.unknown(1), row); !fault.empty()) return fault;
          return s.holds(row, s.unknown(1)) ? kTrue : "it does not occur there";
      }},
-    {"{U} becomes a dummy: {T} constrains it, as {T}, and the others are more wanted as states (stateSelect).",
+    {"{U} becomes a dummy: {T} constrains it, as {T}, and the others are preferred as states (stateSelect).",
      [](const Said& s) { return dummy(s, s.unknown(1), rowOf(s, s.text(2))); }},
     {"{U} becomes a dummy: {T} constrains it; there are as many candidates as constraints, so there is no choice.",
      [](const Said& s) {

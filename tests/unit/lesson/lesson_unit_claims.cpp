@@ -266,7 +266,7 @@ const Form kUnits[] = {
     {"A contradiction: {T}. These {N} equations cannot all hold, and without any one of them the others can: {T}.",
      [](const Said& s) { return fewest(s, s.number(2), s.text(3)); }},
     {"A contradiction: {T}. The equation contradicts the declared units by itself.", contradictsDeclared},
-    {"{T} have one unit: {T}. That cannot be, and follows from what is told of already.",
+    {"{T} have one unit: {T}. That is impossible, and follows from the contradictions found already.",
      [](const Said& s) {
          return s.m.memory.units == nullptr || s.m.memory.units->hasMistake ? kTrue : "there is no mistake";
      }},

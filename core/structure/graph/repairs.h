@@ -73,7 +73,7 @@ struct StructureNames {
 
 /// One sentence, in the user's names; long lists are abbreviated.
 [[nodiscard]] std::string explain(const Repair& repair, const StructureNames& names);
-/// A singular set: "3 equations hold only 2 unknowns (x, y): ...".
+/// A singular set: "3 equations contain only 2 unknowns (x, y): ...".
 [[nodiscard]] std::string explain(const SingularPart& set, const StructureNames& names);
 
 }  // namespace causeway

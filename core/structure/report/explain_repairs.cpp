@@ -36,7 +36,7 @@ std::string explain(const SingularPart& set, const StructureNames& names)
                                counted(set.equations.size(), "equation"),
                                set.equations.size() == 2 ? "the other" : "the others", equations);
         if (set.unknowns.empty()) return fmt::format("This equation contains no unknown: {}.", equations);
-        return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"),
+        return fmt::format("{} contain only {} ({}): {}.", counted(set.equations.size(), "equation"),
                            counted(set.unknowns.size(), "unknown"), unknowns, equations);
     }
     if (set.equations.empty()) return fmt::format("{} occurs in no equation.", unknowns);

@@ -242,7 +242,7 @@ void ExampleStructuresTest::singularModels_data()
     QTest::addColumn<QString>("repairs");
     QTest::newRow("ParallelSources")
         << "E4003"
-        << "3 equations hold only 2 unknowns (ua, ub): ua = 10; ub = 12; ua = ub. | "
+        << "3 equations contain only 2 unknowns (ua, ub): ua = 10; ub = 12; ua = ub. | "
            "2 unknowns occur in only 1 equation (ia, ib): i = ia + ib."
         << "Let one of these equations, which are one too many, mention one of ia, ib: ua = 10; ub = 12; ua = ub.";
     QTest::newRow("UnusedUnknown") << "E4001"
@@ -250,7 +250,7 @@ void ExampleStructuresTest::singularModels_data()
                                    << "Give an equation for P.";
     QTest::newRow("OneEquationTooMany")
         << "E4002"
-        << "4 equations hold only 3 unknowns (i, u1, u2): U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i."
+        << "4 equations contain only 3 unknowns (i, u1, u2): U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i."
         << "Remove one of these equations: U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i.";
 }
 

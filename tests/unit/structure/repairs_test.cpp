@@ -282,7 +282,8 @@ void RepairsTest::sentencesNameWhatIsMeant()
     const auto v = [](std::size_t unknown) { return UnknownId(unknown); };
     const Incidence incidence({{v(0)}, {v(0)}, {v(1), v(2)}, {}}, 4);
     const SingularReport report = repairsOf(incidence);
-    QCOMPARE(explain(report.over[0].smallest[0], kNames), std::string("2 equations hold only 1 unknown (x1): e1; e2."));
+    QCOMPARE(explain(report.over[0].smallest[0], kNames),
+             std::string("2 equations contain only 1 unknown (x1): e1; e2."));
     QCOMPARE(explain(report.over[1].smallest[0], kNames), std::string("This equation contains no unknown: e4."));
     QCOMPARE(explain(report.under[0].smallest[0], kNames),
              std::string("2 unknowns occur in only 1 equation (x2, x3): e3."));

@@ -147,7 +147,7 @@ private:
                 const auto library = std::ranges::find_if(m_file.entries, isLibrary);
                 if (library != m_file.entries.end() && !isLibraryOf(platform, library->content))
                     error(node, fmt::format("'{}' is not a library for {}", library->name, platform),
-                          "build it for this platform, or put it into the folder of its own");
+                          "build it for this platform, or put it into the folder of its own platform");
                 if (library == m_file.entries.end())
                     error(node, fmt::format("there is no library '{}' for {}", identifier, platform),
                           fmt::format("the library must be binaries/{}/{} with the ending of the system", platform,
@@ -223,7 +223,7 @@ private:
                         "give one of them another name");
             if (isStructured && !isStructuredName(variable.name))
                 errorOf(variable, "is not a structured name",
-                        "quote what is no identifier, or declare variableNamingConvention=\"flat\"");
+                        "quote names that are not identifiers, or declare variableNamingConvention=\"flat\"");
             const auto [first, isFirst] = references.emplace(variable.reference, &variable);
             if (!isFirst) checkAlias(variable, *first->second);
             if (causalityOf(variable) == "independent") ++independents;

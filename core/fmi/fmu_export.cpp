@@ -81,10 +81,10 @@ std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& fi
 {
     for (const Function& function : model.program->structure->dae->functions) {
         if (function.isExternal && !folderOfNativeCode(function).empty())
-            return fmt::format("the function '{}' is native code of a library, which an FMU cannot carry along",
+            return fmt::format("the function '{}' is native code of a library, which an FMU cannot contain",
                                withFmuNames(function.name));
         if (function.isExternal && function.external.name.starts_with("causeway_fmu_"))
-            return "a part of the model is an FMU, which an FMU cannot carry along";
+            return "a part of the model is an FMU, which an FMU cannot contain";
     }
     for (const CarriedFile& file : files) {
         if (file.path.extension() == ".mat")

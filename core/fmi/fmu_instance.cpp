@@ -423,8 +423,8 @@ bool FmuInstance::canDerive()
 {
     if (m_phase != FmuPhase::Initialization) return refresh();
     return refuse(
-        "there are no directional derivatives in the initialization: they would be those of the initial "
-        "system, with what parameters and start values make of it; ask again after it");
+        "there are no directional derivatives in the initialization: they would be those of the initial system; "
+        "request them after the initialization");
 }
 
 bool FmuInstance::directionalDerivative(std::span<const ValueReference> unknowns,

@@ -287,8 +287,8 @@ private:
             names.empty() ? "A state was reset" : fmt::format("m differs from pre(m) in {}: pre(m) := m", allOf(names));
         if (isLast)
             return what +
-                   ". No other pass follows: the run ends here, or goes on with other equations or other "
-                   "positions of its switches.";
+                   ". No other pass follows: the run ends here, or continues with other equations or other positions "
+                   "of its switches.";
         return what + (names.empty() ? ", so another pass is needed." : ", and another pass.");
     }
 

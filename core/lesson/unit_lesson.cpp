@@ -298,7 +298,7 @@ private:
         const std::vector<UnitFinding>& scales = rows.derivation().scaleFindings;
         if (!scales.empty())
             contradictions +=
-                fmt::format(" Powers do not tell how large a unit is, or where its zero is, and these differ: {}.",
+                fmt::format(" Powers do not show how large a unit is, or where its zero is, and these differ: {}.",
                             listOf(
                                 scales, [](const UnitFinding& finding) { return finding.message; }, "; "));
         if (left.empty())

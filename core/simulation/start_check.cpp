@@ -192,7 +192,7 @@ std::string StartCheck::textOf(const Violation& violation) const
         text = explain(m_initialization, violated, print);
     }
     if (!isStartValue(row)) return text;
-    return fmt::format("'{}' is fixed at {:.6g}, but the equations with what else is given lead to {:.6g}{}{}",
+    return fmt::format("'{}' is fixed at {:.6g}, but the equations with the other given values lead to {:.6g}{}{}",
                        print(row.lhs), violation.asked, violation.found, text.empty() ? "" : ": ", text);
 }
 

@@ -68,7 +68,7 @@ Value ConstantEvaluator::Implementation::call(FunctionId id, std::vector<Value> 
         return {};
     }
     if (calls >= kMaxCalls) {
-        fail(fmt::format("more than {} calls of functions in each other, the last of '{}'", kMaxCalls, function->name),
+        fail(fmt::format("function calls nested more than {} deep, the last of '{}'", kMaxCalls, function->name),
              false);
         return {};
     }

@@ -56,7 +56,7 @@ void EndlessLoopsTest::areToldOf()
     QFETCH(QString, text);
     const Outcome outcome = runLoop(text.toStdString());
     QVERIFY(!outcome.completed());
-    QVERIFY2(outcome.messages().find("a loop takes more than 50000000 rounds") != std::string::npos,
+    QVERIFY2(outcome.messages().find("a loop has more than 50000000 iterations") != std::string::npos,
              outcome.messages().c_str());
 }
 

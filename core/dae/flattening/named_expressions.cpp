@@ -302,12 +302,11 @@ void nameClockedExpressions(HybridDae& dae, Diagnostics& diagnostics)
     naming.run();
     for (const DaeEquation& equation : naming.made()) {
         if (dependsOnIterator(dae.pool, equation.rhs))
-            diagnostics.report(
-                diag::InvalidClock, equation.span,
-                printExpression(dae.pool, equation.rhs,
-                                [&dae](VariableId variable) { return dae.variables[variable].name; }),
-                "what depends on the iterator of a for-equation is held, or taken to another clock; give "
-                "it a variable");
+            diagnostics.report(diag::InvalidClock, equation.span,
+                               printExpression(dae.pool, equation.rhs,
+                                               [&dae](VariableId variable) { return dae.variables[variable].name; }),
+                               "an expression that depends on the iterator of a for-equation is held or converted to "
+                               "another clock; declare a variable for it");
     }
 }
 

@@ -163,7 +163,7 @@ bool ExchangeDriver::makeIntegrator()
 
 bool ExchangeDriver::restart()
 {
-    if (m_nextEvent < m_reached) return report(fmt::format("its next event, at t = {}, lies in the past", m_nextEvent));
+    if (m_nextEvent < m_reached) return report(fmt::format("its next event, at t = {}, is in the past", m_nextEvent));
     m_stop = std::min({m_settings.run.stopTime, m_nextEvent, m_inputs.nextEvent()});
     m_stepStart = m_reached;
     if (evaluate(m_reached, m_states, {}, m_indicators) != Outcome::Done) return reportHere();

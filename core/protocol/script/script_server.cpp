@@ -421,7 +421,7 @@ private:
         if (const std::vector<std::string> loop = textsOf(params, "loop"); loop.size() == 2)
             request.loop = {loop[0], loop[1]};
         else if (!loop.empty())
-            refuseRequest("a loop is of two variables: what comes back, and what goes on");
+            refuseRequest("a loop needs two variables: the returning and the leaving signal");
         Json own = params;
         own.erase("outputs");  // of the response, not of runs
         Diagnostics diagnostics;

@@ -312,7 +312,8 @@ std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& ent
             hasImpulse = hasImpulse || order > m_highest[column.variable];
         });
         if (hasImpulse)
-            return "is not linear in what has an impulse at this instant, so that nothing says how the impulse acts";
+            return "is not linear in the variable that has an impulse at this instant, so the effect of the impulse is "
+                   "unknown";
         found[i].uses = algebraic;
         for (const UnknownId column : algebraic) {
             const UnknownId unknown = m_structure->index.unknownOf[column];
@@ -343,8 +344,9 @@ std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& ent
             std::ranges::find(level.followers, found[i].column, &Level::Follower::column) != level.followers.end())
             continue;
         if (found[i].isImplicit)
-            return fmt::format("depends on '{}', which changes with what jumps and has no explicit equation",
-                               nameOf(found[i].column));
+            return fmt::format(
+                "depends on '{}', which changes with the variables that jump and has no explicit equation",
+                nameOf(found[i].column));
         const EquationId equation = m_structure->equationOf[m_structure->index.unknownOf[found[i].column]];
         level.followers.push_back({m_structure->assignment[equation].number, found[i].column, found[i].value});
     }
@@ -436,8 +438,9 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
             Eigen::Index worst = 0;
             const double scale = (rowScale.asDiagonal() * (matrix * level.now)).lpNorm<Eigen::Infinity>();
             if (rest.cwiseAbs().maxCoeff(&worst) > 1e-9 * std::max(scale, 1e-300)) {
-                solution.failure = fmt::format("'{}' cannot be fulfilled: no impulse acts on what it constrains",
-                                               textOf(rows[static_cast<std::size_t>(worst)].equation, 0));
+                solution.failure =
+                    fmt::format("'{}' cannot be fulfilled: no impulse acts on the variables that it constrains",
+                                textOf(rows[static_cast<std::size_t>(worst)].equation, 0));
                 return false;
             }
             const Eigen::MatrixXd upper = factors.matrixR().topLeftCorner(rank, rank);

@@ -293,10 +293,9 @@ bool BlockSolver::runsAway(std::size_t iteration)
     const double atBeginning = normWith([&](std::size_t i) { return guess[i]; });
     const double norm = computeResidual(iteration);
     if (twice <= norm && atBeginning > norm) {
-        static_cast<void>(
-            fail(iteration, fmt::format("Newton's method runs away: the equations come ever closer to holding "
-                                        "the larger their unknowns are ({})",
-                                        describe(block))));
+        static_cast<void>(fail(
+            iteration, fmt::format("Newton's method diverges: the larger the unknowns, the smaller the residuals ({})",
+                                   describe(block))));
         return true;
     }
     work.farthest = farthest;
@@ -379,10 +378,8 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
             case Arrival::After:
                 if (p.hasShortSteps() && p.hasGained() && p.now > kSlow * p.before) {
                     if (!keepsFollowers(iteration))
-                        return fail(iteration,
-                                    "the equations come ever closer to holding where their unknowns have no "
-                                    "limit (" +
-                                        describe(block) + ")");
+                        return fail(iteration, "the residuals decrease only as the unknowns grow without limit (" +
+                                                   describe(block) + ")");
                     p.now = roundToZero(iteration, p.now);
                 }
                 return holdsEquations(iteration, p.now);

@@ -25,8 +25,8 @@ std::string whyAtRest(const Program& program, const std::vector<std::uint32_t>& 
     for (std::size_t k = 0; k < std::min(contradicted.size(), kMaxNamed); ++k)
         names += fmt::format("{}'{}'", k == 0 ? "" : ", ", program.relations[contradicted[k]].text);
     return fmt::format(
-        "the positions of ideal switches contradict what follows from them, and no others were found: both sides of "
-        "{}{} are equal there, and it is decided as if they were not",
+        "the positions of ideal switches contradict the values that follow from them, and no others were found: both "
+        "sides of {}{} are equal there, and are treated as if they were not",
         names, contradicted.size() > kMaxNamed ? " and others" : "");
 }
 

@@ -142,7 +142,8 @@ std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
     const auto linearize = [this, isAnew]() {
         const bool isDone =
             isAnew ? m_hidden->linearize(m_held, m_horizon.decay) : m_hidden->follow(m_held, m_horizon.decay);
-        return isDone || fail(0, false, "what the constraints of open and closed switches decide is not finite");
+        return isDone ||
+               fail(0, false, "the values that the constraints of open and closed switches determine are not finite");
     };
     if (!linearize()) return false;
     if (m_hidden->decidesSome() && m_hidden->distanceOfStates() > kOnConstraint) {

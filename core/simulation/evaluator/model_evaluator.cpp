@@ -447,7 +447,7 @@ bool ModelEvaluator::keepsOn(LoopRound round)
     if (++rounds % kBetweenLooks != 0) return true;
     if (m_task.cancelled()) return false;
     if (rounds < ConstantEvaluator::kMaxSteps) return true;
-    m_functions.fail(fmt::format("a loop takes more than {} rounds", ConstantEvaluator::kMaxSteps));
+    m_functions.fail(fmt::format("a loop has more than {} iterations", ConstantEvaluator::kMaxSteps));
     return false;
 }
 

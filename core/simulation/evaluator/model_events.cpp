@@ -264,7 +264,7 @@ bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome
     if (m_isTerminated) return true;
     outcome.hasNoFixedPoint = true;
     outcome.cycling = outcome.clocks;
-    return fail(0, false, fmt::format("after {} rounds at one instant clocks still tick", kMaxClockRounds));
+    return fail(0, false, fmt::format("after {} passes at one instant, clocks still tick", kMaxClockRounds));
 }
 
 // ----- passes

@@ -138,7 +138,8 @@ bool ModelEvaluator::settleParameters()
         }
         if (!solveInitial()) return false;
     }
-    return fail(0, true, "parameters that the initial equations determine depend on what follows from themselves");
+    return fail(0, true,
+                "parameters that the initial equations determine depend on values that follow from themselves");
 }
 
 /// Tries the homotopy operator first: the simplified expressions select one of several solutions.

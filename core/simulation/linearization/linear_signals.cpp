@@ -279,7 +279,7 @@ std::optional<Motions> movedBy(const Program& program, VariableId input, const s
     std::optional<Motions> moves = ParameterMoves(program, overridden, valueOf).from(input, failed);
     std::string why;
     if (!moves) {
-        why = fmt::format("the parameter '{}' is computed from it by what has no derivative",
+        why = fmt::format("the parameter '{}' is computed from it by an expression without a derivative",
                           program.structure->dae->variables[failed].name);
     } else {
         for (const auto& [id, slope] : *moves) {

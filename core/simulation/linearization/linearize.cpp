@@ -164,8 +164,8 @@ private:
         };
         if (std::ranges::none_of(m_program.delays, moves)) return true;
         return refuse(
-            "the model delays what depends on its states or inputs, by delay() or spatialDistribution(): it has no "
-            "linearization with finitely many states; put a Padé approximation in its place");
+            "the model delays values that depend on its states or inputs, by delay() or spatialDistribution(): it has "
+            "no linearization with finitely many states; replace the delay by a Padé approximation");
     }
 
     bool computeMatrices()
@@ -221,7 +221,7 @@ private:
                 held.push_back(variable.name);
         }
         if (!held.empty())
-            m_linear.notes.push_back(fmt::format("what changes at events is held: {}", listOf(held, quoted)));
+            m_linear.notes.push_back(fmt::format("variables that change at events are held: {}", listOf(held, quoted)));
     }
 
     /// At the threshold of a relation the model has a linearization on each side.

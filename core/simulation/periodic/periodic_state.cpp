@@ -155,8 +155,8 @@ void Shooting::judge()
             m_result.distance));
     if (!m_kept.empty())
         m_result.notes.push_back(
-            fmt::format("{} may keep a deviation, too: the multipliers, and what they say of stability, are those of "
-                        "real numbers alone",
+            fmt::format("{} may keep a deviation, too: the multipliers, and the stability that they show, are those of "
+                        "real numbers only",
                         listOf(m_kept, quotedName)));
     m_result.notes.push_back(fmt::format(
         "the multipliers are made of differences between runs, exact to about {:.0e}; the states do not depend on "

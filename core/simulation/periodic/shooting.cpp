@@ -75,12 +75,12 @@ bool Shooting::isAllowed()
                                   m_settings.startTime));
     if (!m_program.delays.empty())
         return refuse(
-            "the model delays values, by delay() or spatialDistribution(): what it remembers is more than the "
-            "states, which the search of a periodic steady state sets; simulate the transient instead");
+            "the model delays values, by delay() or spatialDistribution(): it remembers more than the states that the "
+            "search for a periodic steady state sets; simulate the transient instead");
     if (!m_program.dynamicSets.empty() || !m_program.conditions.empty())
         return refuse(
-            "states are selected, or equations chosen, while the model runs: a period need not end with the states "
-            "that it begins with; simulate the transient instead");
+            "states are selected, or equations chosen, during the run: a period need not end with the states that it "
+            "begins with; simulate the transient instead");
     return checkSettings(m_shown, m_diagnostics) && checkSettings(m_settings, m_diagnostics) &&
            resolveOverrides(*m_program.structure->dae, m_settings, m_overrides, m_diagnostics);
 }

@@ -136,7 +136,7 @@ private slots:
         QVERIFY(analysis->program);
         const auto fmu = exportFmu(*analysis, FmiVersion::V3, {false, true}, Task());
         QVERIFY(!fmu);
-        QCOMPARE(fmu.error(), std::string("a part of the model is an FMU, which an FMU cannot carry along"));
+        QCOMPARE(fmu.error(), std::string("a part of the model is an FMU, which an FMU cannot contain"));
     }
 };
 

@@ -173,7 +173,7 @@ private slots:
         addCase("nan indicator", kExchange, "event indicator 1 is not a number");
         addCase("no nominal", kExchange, "the nominal value of a state is 0; it must be positive");
         addCase("next is nan", kExchange, "fmi2NewDiscreteStates gave a next event that is not a number", false);
-        addCase("next is past", kExchange, "its next event, at t = -1, lies in the past");
+        addCase("next is past", kExchange, "its next event, at t = -1, is in the past");
         addCase("next is now", kExchange, "its events do not end: more than 1000");
         addCase("events without end", kExchange, "fmi2NewDiscreteStates requested more than 1000 iterations", false);
     }

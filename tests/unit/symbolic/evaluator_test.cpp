@@ -422,7 +422,7 @@ void EvaluatorTest::endlessRecursionEnds()
     const ExprId y = f.output("y", TypeTable::real());
     const ExprId call = bench.pool.functionCall(FunctionId(0), {}, TypeTable::real());
     f.finish({FunctionBuilder::assign(y, bench.add(call, bench.real(1)))});
-    QCOMPARE(bench.evaluated(call), "unknown: more than 256 calls of functions in each other, the last of 'again'");
+    QCOMPARE(bench.evaluated(call), "unknown: function calls nested more than 256 deep, the last of 'again'");
 }
 
 void EvaluatorTest::recursionOf200CallsIsEvaluated()

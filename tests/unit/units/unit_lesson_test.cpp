@@ -122,7 +122,7 @@ private slots:
         const auto lesson = lessonOn("Real v(unit = \"km/h\"), x; Speed w; equation v = w; w = 1; x = v;");
         QVERIFY(lesson);
         QVERIFY2(sentences(*lesson).last().endsWith(
-                     "No equations contradict each other. Powers do not tell how large a unit is, or where its zero "
+                     "No equations contradict each other. Powers do not show how large a unit is, or where its zero "
                      "is, and these differ: 'v' is km/h, but 'w' is m/s: multiply 'w' by 3.6."),
                  qPrintable(sentences(*lesson).last()));
         QVERIFY(sentences(*lesson).contains(

@@ -68,7 +68,7 @@ private slots:
             QCOMPARE(runs, 9);
         }
         QVERIFY(table->text().startsWith(
-            QStringLiteral("Curve\tCursor A\tUnit\tRuns\tMean\tDeviation\tLeast\tMedian\tMost\n")));
+            QStringLiteral("Curve\tCursor A\tUnit\tRuns\tMean\tDeviation\tMin\tMedian\tMax\n")));
         f.picture(QStringLiteral("statistics"));
         f.panel.setFamily({});
         QVERIFY(table->isColumnHidden(CursorTable::MeanColumn));

@@ -23,7 +23,7 @@ CLI::Option* addFormatOption(CLI::App& command, Format& format)
     const auto setFormat = [&format](const std::string& name) {
         format = name == "json" ? Format::Json : Format::Text;
     };
-    return command.add_option_function<std::string>("--format", setFormat, "how to print")
+    return command.add_option_function<std::string>("--format", setFormat, "output format")
         ->check(CLI::IsMember({"text", "json"}));
 }
 

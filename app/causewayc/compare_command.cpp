@@ -121,7 +121,8 @@ Runner setUpCompare(CLI::App& app)
     const auto setFormat = [options](const std::string& name) {
         options->format = name == "json" ? Format::Json : Format::Text;
     };
-    app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
+    app.add_option_function<std::string>("--format", setFormat, "output format")
+        ->check(CLI::IsMember({"text", "json"}));
     return [options](const Task&) { return runCompare(*options); };
 }
 

@@ -168,7 +168,7 @@ Runner setUpFmu(CLI::App& app)
             ->add_option_function<std::string>(
                 "--format",
                 [options](const std::string& text) { options->format = text == "json" ? Format::Json : Format::Text; },
-                "how to print")
+                "output format")
             ->check(CLI::IsMember({"text", "json"}));
         return command;
     };

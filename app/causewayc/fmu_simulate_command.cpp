@@ -162,7 +162,7 @@ Runner setUpFmuSimulate(CLI::App& app)
     app.add_option_function<std::string>(
            "--format",
            [options](const std::string& text) { options->format = text == "json" ? Format::Json : Format::Text; },
-           "how to print")
+           "output format")
         ->check(CLI::IsMember({"text", "json"}));
     return [options](const Task& task) { return runFmuSimulate(*options, task); };
 }

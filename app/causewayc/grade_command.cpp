@@ -155,7 +155,7 @@ Runner setUpGrade(CLI::App& app)
                    "the table (CSV); FOLDER/grades.csv when left out, - for standard output in place of the report");
     app.add_option_function<std::string>(
            "--format", [options](const std::string& text) { options->isJson = text == "json"; },
-           "how to print the most frequent mistakes and the files that were not graded")
+           "output format of the most frequent mistakes and the files that were not graded")
         ->check(CLI::IsMember({"text", "json"}));
     return [options](const Task& task) { return runGrade(*options, task); };
 }

@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(value(CursorTable::CursorColumn, 0).toDouble(), a);
         QCOMPARE(value(CursorTable::MarkColumn, 0).toDouble(), b);
         QVERIFY(value(CursorTable::CursorColumn, 1) != before);
-        // As the plot says it: B less A.
+        // As the plot says it: B minus A.
         QVERIFY(std::abs(value(CursorTable::DifferenceColumn, 0).toDouble() - (b - a)) < 1e-6 * end);
         // What is looked at in one model means nothing in another.
         bench.type("model Other\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Other;\n");

@@ -290,7 +290,7 @@ private slots:
         QTRY_VERIFY(f.panel.isReady());
         const PlotView& view = f.panel.view();
         QCOMPARE(view.curves().size(), std::size_t{4});
-        QCOMPARE(view.curves()[3].label, QStringLiteral("uC less run 1"));
+        QCOMPARE(view.curves()[3].label, QStringLiteral("uC minus run 1"));
         for (const CurvePoint& point : view.points(view.curves()[3].id)) QVERIFY(std::abs(point.y - 1) < 0.01);
         f.picture(QStringLiteral("difference"));
         QSignalSpy judged(&f.panel, &PlotPanel::judged);

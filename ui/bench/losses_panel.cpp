@@ -166,7 +166,7 @@ void LossesPanel::buildFields()
     m_showsFlow->setCheckable(true);
     nameWidget(m_flow, "lossFlow", tr("Power flow"));
     nameWidget(m_onDiagram, "lossOnDiagram", tr("On diagram"),
-               tr("Show on the diagram how the power flows along its lines, and where it is lost (Shift+F9)"));
+               tr("Show the flow of power along the lines of the diagram, and the losses (Shift+F9)"));
     m_onDiagram->setText(tr("On diagram"));
     m_onDiagram->setCheckable(true);
     for (QToolButton* button : {m_showsFlow, m_onDiagram}) button->setFixedHeight(fontMetrics().height() + 6);

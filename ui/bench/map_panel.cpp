@@ -79,7 +79,7 @@ MapPanel::Axis MapPanel::makeAxis(const char* name, const QString& label, int ro
     const Axis axis{new ElidingComboBox(Qt::ElideLeft, kMinLetters, this), new QLineEdit(this), new QLineEdit(this),
                     new QSpinBox(this)};
     const auto named = [name](const char* part) { return QByteArray(name) + part; };
-    nameWidget(axis.parameter, named("Parameter").constData(), label, tr("The parameter along this axis"));
+    nameWidget(axis.parameter, named("Parameter").constData(), label, tr("Parameter along this axis"));
     nameWidget(axis.first, named("First").constData(), tr("From"));
     nameWidget(axis.last, named("Last").constData(), tr("To"));
     nameWidget(axis.count, named("Count").constData(), tr("Values"));

@@ -101,7 +101,7 @@ QTableWidget* PlanForm::makeTable(const char* name, const QStringList& titles)
 
 void PlanForm::build()
 {
-    nameWidget(m_design, "planDesign", tr("Design"), tr("How the values of the factors are combined"));
+    nameWidget(m_design, "planDesign", tr("Design"), tr("Combination of the factor values"));
     nameWidget(m_runs, "planRuns", tr("Runs"));
     nameWidget(m_seed, "planSeed", tr("Seed"), tr("The same seed gives the same values"));
     for (const QString& design : {tr("all combinations (grid)"), tr("one after the other (zip)"), tr("Latin hypercube"),

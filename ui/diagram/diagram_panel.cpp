@@ -540,7 +540,7 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
     const auto place = m_view->probedAt(at);
     if (place && m_view->layer() == DiagramLayer::Diagram) fillPlotMenu(*menu.addMenu(tr("Pl&ot")), *place);
     if (place && place->kind == ProbedPlace::Kind::Line) {
-        showKey(menu.addAction(tr("Delete this &piece"), this, [this, at] { m_view->removePieceAt(at); }),
+        showKey(menu.addAction(tr("Delete this seg&ment"), this, [this, at] { m_view->removePieceAt(at); }),
                 QKeySequence(Qt::SHIFT | Qt::Key_Delete));
     }
     fillSelectionMenu(menu);

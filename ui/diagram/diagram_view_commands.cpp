@@ -199,7 +199,7 @@ void DiagramView::removePieceAt(QPointF position)
         const auto end = m_scene.endNamed(wire.from);
         added.push_back({wire.from, wire.to, wire.points, end ? m_scene.ends()[*end].colour : std::string()});
     }
-    static_cast<void>(m_commands.replaceLines(removed, added, tr("Delete a piece of a line")));
+    static_cast<void>(m_commands.replaceLines(removed, added, tr("Delete a segment of a line")));
 }
 
 void DiagramView::copy()

@@ -51,8 +51,9 @@ LessonFilterBar::LessonFilterBar(Theme& theme, Selection& selection, LessonDesk&
         m_way->addItem(text, static_cast<int>(by));
         m_way->setItemData(m_way->count() - 1, what, Qt::ToolTipRole);
     };
-    add(By::Text, tr("Text"), tr("Equations and names with a piece of text"));
-    add(By::Names, tr("Component"), tr("Unknowns whose names begin so, and the equations they occur in"));
+    add(By::Text, tr("Text"), tr("Equations and names that contain a text"));
+    add(By::Names, tr("Component"),
+        tr("Unknowns whose names begin with the text, and the equations in which they occur"));
     add(By::Block, tr("Block"), tr("The equations of one block of the sorted system, by its number"));
     add(By::Surroundings, tr("Around the selection"),
         tr("The equations in which the selected unknown occurs, or that share an unknown with the selected equation"));
@@ -148,10 +149,10 @@ void LessonFilterBar::takeQuestion()
         text = names.join(QStringLiteral("; "));
     }
     m_field->setReadOnly(isPlace);
-    m_field->setPlaceholderText(isPlace ? tr("Select an equation or an unknown, then press Return here")
+    m_field->setPlaceholderText(isPlace ? tr("Select an equation or an unknown, then press Enter here")
                                 : question.by == By::Names ? tr("Beginning of names, such as motor.")
                                 : question.by == By::Block ? tr("Number of a block")
-                                                           : tr("A piece of an equation or of a name"));
+                                                           : tr("Part of an equation or of a name"));
     if (m_field->text() != text) {
         const QSignalBlocker blocker(m_field);
         m_field->setText(text);

@@ -22,7 +22,7 @@ LessonSearch::LessonSearch(Selection& selection, QWidget* parent)
     m_field->setPlaceholderText(tr("Find"));
     m_field->setAccessibleName(tr("Find equations and unknowns"));
     m_field->setToolTip(
-        tr("A piece of an equation or of a name. Return goes to the next one, with Shift to the one before."));
+        tr("Part of an equation or of a name. Enter goes to the next match, Shift+Enter to the previous one."));
     m_field->setClearButtonEnabled(true);
     m_field->setMaximumWidth(fontMetrics().averageCharWidth() * 18);
     m_field->installEventFilter(this);

@@ -131,8 +131,8 @@ void Presentation::buildControls()
     m_size->setObjectName(QStringLiteral("presentationSize"));
     m_size->setRange(kLeastText, kMaxText);
     m_size->setSingleStep(kStepOfText);
-    m_size->setToolTip(tr("Size of the type (+ and -)"));
-    m_size->setAccessibleName(tr("Size of the type"));
+    m_size->setToolTip(tr("Text size (+ and -)"));
+    m_size->setAccessibleName(tr("Text size"));
     m_size->setFocusPolicy(Qt::NoFocus);
     connect(m_size, &QSlider::valueChanged, this, &Presentation::setTextSize);
     auto* row = new QHBoxLayout(m_controls);

@@ -221,7 +221,7 @@ void PlotPane::updateCurves()
             const bool isDifference = m_content.showsDifference && isOverTime();
             PlotCurve& held =
                 add(shown, i, idOf(isDifference ? Part::Difference : Part::Held, run, shown.name),
-                    (isDifference ? tr("%1 less %2") : tr("%1, %2")).arg(text(shown.name), m_runs.heldName(run)));
+                    (isDifference ? tr("%1 minus %2") : tr("%1, %2")).arg(text(shown.name), m_runs.heldName(run)));
             held.line = isDifference ? LineKind::Dotted : LineKind::Dashed;
             held.isHeld = !isDifference;
         }

@@ -78,7 +78,7 @@ SolverPanel::SolverPanel(AppContext& context, Selection& selection, TimeCursor& 
 void SolverPanel::createTable()
 {
     m_table->setObjectName(QStringLiteral("solverTable"));
-    m_table->setAccessibleName(tr("What held the run back"));
+    m_table->setAccessibleName(tr("What slowed the run down"));
     m_table->setUniformRowHeights(true);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setRootIsDecorated(false);
@@ -214,8 +214,8 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
         item->setToolTip(0, what);
     };
     add(tr("steps"), count(statistics.steps));
-    add(tr("tried again: inaccurate"), count(statistics.errorTestFailures));
-    add(tr("tried again: not solved"), count(statistics.convergenceFailures));
+    add(tr("repeated: inaccurate"), count(statistics.errorTestFailures));
+    add(tr("repeated: not solved"), count(statistics.convergenceFailures));
     add(tr("equation evaluations"), count(statistics.rhsEvaluations));
     add(tr("Jacobian evaluations"), count(statistics.jacobianEvaluations));
     const auto& records = statistics.stepTrace.records;

@@ -543,7 +543,7 @@ Diagnostics ModelSession::namesakes() const
                  own ? own.name().span : SourceSpan(),
                  fmt::format(diag::DuplicateClassTag::definition.text, name, m_document.label().toStdString(),
                              other->file().path()),
-                 {{{}, tr("each of the two texts means its own; other documents cannot use the name").toStdString()}},
+                 {{{}, tr("each of the two texts uses its own; other documents cannot use the name").toStdString()}},
                  {},
                  true});
         }

@@ -49,7 +49,7 @@ void RecoveryStore::keep(const QString& name, const QString& path, std::string t
     content.erase(std::remove(content.begin(), content.end(), '\n'), content.end());
     content += '\n';
     content += text;
-    const JobManager::Request request{tr("Keeping a recovery copy"), jobKey(name), this, true};
+    const JobManager::Request request{tr("Saving a recovery copy"), jobKey(name), this, true};
     m_jobs.start<bool>(
         request,
         [target = toPath(name), content = std::move(content), writing = m_writing](const Task& task) {

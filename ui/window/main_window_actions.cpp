@@ -329,7 +329,7 @@ void MainWindow::registerClassActions()
              },
          .enabled =
              [this] { return currentPage() != nullptr && !classInFront(*currentPage(), currentDiagram()).isEmpty(); },
-         .help = tr("The class of the component that is selected on the diagram, else of the document in front")});
+         .help = tr("The class of the selected component, otherwise of the document in front")});
     actions.add({.id = QStringLiteral("library.extend"),
                  .text = tr("&New model extending it…"),
                  .icon = QStringLiteral("document-new"),

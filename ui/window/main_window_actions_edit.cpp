@@ -204,14 +204,15 @@ void MainWindow::registerViewActions()
                  .handler = [this] { setSafeColours(!m_context.theme.hasSafeColours()); },
                  .checked = [this] { return m_context.theme.hasSafeColours(); },
                  .help = tr("Digraph and matrix in the colours of Okabe and Ito")});
-    actions.add({.id = QStringLiteral("view.typesetEquations"),
-                 .text = tr("T&ypeset equations"),
-                 .icon = {},
-                 .menu = MenuId::View,
-                 .section = 5,
-                 .handler = [this] { m_context.theme.setTypeset(!m_context.theme.isTypeset()); },
-                 .checked = [this] { return m_context.theme.isTypeset(); },
-                 .help = tr("Equations as in a textbook, in all panels and in the presentation; else as in the text")});
+    actions.add(
+        {.id = QStringLiteral("view.typesetEquations"),
+         .text = tr("T&ypeset equations"),
+         .icon = {},
+         .menu = MenuId::View,
+         .section = 5,
+         .handler = [this] { m_context.theme.setTypeset(!m_context.theme.isTypeset()); },
+         .checked = [this] { return m_context.theme.isTypeset(); },
+         .help = tr("Equations as in a textbook, in all panels and in the presentation; otherwise as in the text")});
     actions.add({.id = QStringLiteral("view.resetLayout"),
                  .text = tr("&Reset layout"),
                  .icon = QStringLiteral("reset-layout"),

@@ -215,7 +215,7 @@ void MainWindow::registerBenchActions()
                  .section = 2,
                  .handler = [this] { showPanel(PanelId::Losses); },
                  .enabled = [this] { return currentSession() != nullptr; },
-                 .help = tr("Where the power of the run goes, by component")});
+                 .help = tr("Power and losses of the run, by component")});
     actions.add({.id = QStringLiteral("sim.harmonics"),
                  .text = tr("&Harmonics and power quality"),
                  .icon = QStringLiteral("harmonics"),

@@ -127,7 +127,7 @@ void MainWindow::registerPageViewActions()
                      },
                  .enabled = [this] { return currentPage() != nullptr; },
                  .checked = [this] { return m_context.settings.value(kShowPower); },
-                 .help = tr("How the mean power of the last run flows along the lines, and where it is lost")});
+                 .help = tr("Flow of the mean power of the last run along the lines, and the losses")});
     addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion,
               tr("Arrows in place of dots that move along lines"));
 }
@@ -267,7 +267,8 @@ void MainWindow::registerArrangementActions()
     addDiagramAction(
         QStringLiteral("diagram.arrange"), tr("Arran&ge"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
         [this] { currentPage()->diagram()->arrange(); }, hasDiagram,
-        tr("Places components by their connections: the selected ones, else those without a place, else all"));
+        tr("Places components by their connections: the selected ones, otherwise those without a place, otherwise "
+           "all"));
     addDiagramAction(
         QStringLiteral("diagram.fit"), tr("Diagram: show everything"), {}, [this] { currentDiagram()->fit(); },
         hasDiagram, tr("Key on the diagram: 0"));

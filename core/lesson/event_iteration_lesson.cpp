@@ -207,7 +207,7 @@ private:
             m_table.fill(r, pass + 1, presentOf(m_rows[r], pass), Mark::Known);
         m_table.step(kCompute, {}, pass + 1,
                      changed.empty()
-                         ? fmt::format("Pass {}: with these pre(m) everything comes out as it was.", pass + 1)
+                         ? fmt::format("Pass {}: with these pre(m) all values stay the same.", pass + 1)
                          : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1, allOf(changed)));
     }
 

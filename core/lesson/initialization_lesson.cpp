@@ -37,8 +37,8 @@ public:
         Lesson& lesson = m_maker.lesson();
         lesson.code = kInitializationCode;
         lesson.intro =
-            "At the start the states are unknown too. Initial equations and fixed start values determine them; what is "
-            "missing is taken from start values, and what is too much has to agree.";
+            "At the start the states are unknown too. Initial equations and fixed start values determine them; missing "
+            "conditions are taken from start values, and redundant ones must agree.";
         lesson.numberMeaning = "order of evaluation";
         describe(lesson);
         m_maker.begin();

@@ -38,9 +38,8 @@ public:
         const Incidence& incidence = m_structure->incidence;
         m_maker.lesson().code = kMatchingCode;
         m_maker.lesson().intro =
-            "Each equation is to have an unknown of its own, which it can be solved for. Where that is taken, the "
-            "equation that has it may be able to take another: a path of such changes ends at a "
-            "free unknown.";
+            "Each equation needs an unknown of its own, for which it can be solved. If that unknown is taken, the "
+            "equation that has it may be able to take another: a path of such changes ends at a free unknown.";
         m_matching = emptyMatching(incidence);
         m_isFromNothing = m_structure->steps.size() == m_structure->equations.size();
         if (!m_isFromNothing) {
@@ -221,7 +220,7 @@ std::string explain(const Structure& structure, const MatchingStep& step)
                 "{} is free, at the end of a path over {}: each of them takes the next unknown ({}), and all have one.",
                 name(step.unknown), counted(step.equations.size(), "equation"), listOf(step.unknowns, name));
         case MatchingAction::Retreat:
-            return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.",
+            return fmt::format("All unknowns of {} were visited in this phase: the path goes back.",
                                labelOf(structure, step.equation));
         case MatchingAction::GiveUp:
             return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));

@@ -62,8 +62,8 @@ public:
         Lesson& lesson = m_maker.lesson();
         lesson.code = kPantelidesCode;
         lesson.intro =
-            "Each equation is to determine a highest derivative of its own. Equations that have none among them too "
-            "few constrain the variables below: they are differentiated until each has one.";
+            "Each equation needs a highest derivative of its own to determine. Equations with too few of them "
+            "constrain the variables below: they are differentiated until each has one.";
         lesson.numberMeaning = "number of differentiations";
         lesson.equationOf = m_structure->index.equationOf;
         lesson.unknownOf.resize(m_graph.incidence.unknownCount());

@@ -119,11 +119,11 @@ std::string reasonText(TearingReason reason, const TearingStep& step, const Gues
         case TearingReason::SwitchEquation:
             return "the equation of a switch has to be a residual: which side of it determines changes during the run";
         case TearingReason::EquationUnsolved:
-            return "the equation can be solved for none of the unknowns that are left for it without dividing by what "
-                   "may be zero, as far as its form tells";
+            return "the equation can be solved for none of the unknowns that are left for it without a possible "
+                   "division by zero, as far as its form shows";
         case TearingReason::UnknownUnsolved:
-            return "none of the equations that are left for the unknown can be solved for it without dividing by what "
-                   "may be zero, as far as their forms tell";
+            return "none of the equations that are left for the unknown can be solved for it without a possible "
+                   "division by zero, as far as their forms show";
         case TearingReason::MostUnknowns:
             return facts.isFullest ? "Cellier's heuristic: the equation has the most unknowns left, and of those this "
                                      "one occurs in the most equations"

@@ -237,7 +237,7 @@ private:
         }
         const std::size_t left = rows.rows().size() - agreeing.size();
         if (agreeing.empty())
-            return fmt::format("{} to be looked at: in none of them are all units declared and equal.",
+            return fmt::format("{} to be examined: in none of them are all units declared and equal.",
                                left == 1 ? "One equation is" : fmt::format("{} are", counted(left, "equation")));
         return fmt::format(
             "In {} all units are declared, and agree: {}. {} left.", counted(agreeing.size(), "equation"),

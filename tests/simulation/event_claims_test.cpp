@@ -360,7 +360,7 @@ const Form kForms[] = {
     {"An event at t = (\\S+): these are the values just before it, which pre\\(m\\) stands for\\.",
      [](const Said& s) { return beginning(s, EventKind::State); }},
     {"(.+) and (no|\\d+) relations? depend on each other: (no|\\d+) combinations? tried.*\\.", modes},
-    {"Pass (\\d+): with these pre\\(m\\) everything comes out as it was\\.", computed},
+    {"Pass (\\d+): with these pre\\(m\\) all values stay the same\\.", computed},
     {"Pass (\\d+): the equations give (.+); all else stays\\.", computed},
     {"reinit sets (\\S+) from (\\S+) to (\\S+): all equations have to be computed with it\\.", reinit},
     {"m = pre\\(m\\): the fixed point is reached, and the integration continues from here\\.", fixedPoint},

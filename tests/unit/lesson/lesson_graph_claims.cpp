@@ -468,7 +468,7 @@ const Form kMatching[] = {
          const std::vector<UnknownId> path = s.unknowns(3);
          return path.back() == s.unknown(1) ? augments(s, s.unknown(1), path, s.number(2)) : "the path ends elsewhere";
      }},
-    {"All unknowns of {E} were visited in this phase: nothing leads on, the path goes back.",
+    {"All unknowns of {E} were visited in this phase: the path goes back.",
      [](const Said& s) { return allVisited(s, s.equation(1)); }},
     {"No path leads from {E} to a free unknown.", giveUp},
     {"Everything that {E} leads to was visited in this phase already: the next phase shows whether there is a path "

@@ -242,9 +242,9 @@ std::string occursNowhereElse(const Said& said)
 }
 
 const Form kUnits[] = {
-    {"One equation is to be looked at: in none of them are all units declared and equal.",
+    {"One equation is to be examined: in none of them are all units declared and equal.",
      [](const Said& s) { return declared(s, 0, "", 1); }},
-    {"{N} equations are to be looked at: in none of them are all units declared and equal.",
+    {"{N} equations are to be examined: in none of them are all units declared and equal.",
      [](const Said& s) { return declared(s, 0, "", s.number(1)); }},
     {"In {N} equation{s} all units are declared, and agree: {T}. None is left.",
      [](const Said& s) { return declared(s, s.number(1), s.text(2), 0); }},

@@ -23,7 +23,6 @@
 #include "ui/bench/words_label.h"
 #include "ui/charts/chart_sheet.h"
 #include "ui/plot/value_text.h"
-#include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"
 #include "ui/session/counted.h"
 #include "ui/session/eliding.h"
@@ -45,7 +44,7 @@ MapPanel::MapPanel(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
       m_runner(context.jobs),
-      m_parameters(new ParametersModel(context.theme, this)),
+      m_parameters(context.theme),
       m_measure(new ElidingComboBox(Qt::ElideRight, kMinLetters, this)),
       m_curve(new NameField(this)),
       m_run(new QPushButton(this)),
@@ -148,22 +147,13 @@ void MapPanel::showEvent(QShowEvent* event)
 
 void MapPanel::offerParameters()
 {
-    if (m_offered == m_analysis) return;
-    m_offered = m_analysis;
-    m_parameters->setAnalysis(m_analysis);
-    QStringList names;
-    m_rows.clear();
-    for (int row = 0; row < m_parameters->rowCount(); ++row) {
-        if (m_parameters->typeOf(row) != ValueType::Real) continue;
-        names.append(m_parameters->nameOf(row));
-        m_rows.push_back(row);
-    }
+    if (!m_parameters.setAnalysis(m_analysis)) return;
     int standard = 0;
     for (const Axis* axis : {&m_x, &m_y}) {
         const QSignalBlocker blocker(axis->parameter);
         const QString before = axis->parameter->currentText();
         axis->parameter->clear();
-        axis->parameter->addItems(names);
+        axis->parameter->addItems(m_parameters.names());
         const int same = axis->parameter->findText(before);
         axis->parameter->setCurrentIndex(same >= 0 ? same : std::min(standard, axis->parameter->count() - 1));
         if (same < 0) suggest(*axis);
@@ -180,16 +170,14 @@ void MapPanel::setShownCurve(const std::string& name)
 void MapPanel::suggest(const Axis& axis)
 {
     if (axis.parameter->currentIndex() < 0) return;
-    const double own = m_parameters->ownValueOf(m_rows[static_cast<std::size_t>(axis.parameter->currentIndex())]);
+    const double own = m_parameters.valueOf(axis.parameter->currentIndex());
     axis.first->setText(plainNumber(own == 0 ? 0 : own / 2));
     axis.last->setText(plainNumber(own == 0 ? 1 : own * 2));
 }
 
 std::string MapPanel::unitOf(const Axis& axis) const
 {
-    if (!m_analysis || !m_analysis->scalarDae) return {};
-    const VariableId id = m_analysis->scalarDae->findVariable(axis.parameter->currentText().toStdString());
-    return id.isNone() ? std::string() : m_analysis->scalarDae->variables[id].unit.str();
+    return m_parameters.unitOf(axis.parameter->currentText());
 }
 
 /// Ascending; empty if a field is invalid, which is then marked.

@@ -16,6 +16,7 @@
 
 #include "core/results/component_power.h"
 #include "ui/bench/map_runner.h"
+#include "ui/runs/real_parameters.h"
 
 class QComboBox;
 class QLineEdit;
@@ -27,7 +28,6 @@ namespace causeway::ui {
 class AppContext;
 class ChartSheet;
 class NameField;
-class ParametersModel;
 class WordsLabel;
 
 class MapPanel : public QWidget {
@@ -89,11 +89,9 @@ private:
     std::function<SimulationSettings()> m_settings;
     std::function<std::optional<ComponentPowerRequest>()> m_power;
     std::shared_ptr<const Analysis> m_analysis;
-    std::shared_ptr<const Analysis> m_offered;  ///< analysis whose parameters the lists show
-    std::vector<int> m_rows;                    ///< rows of m_parameters, by index in the lists
-    std::string m_model;                        ///< of the map
-    QString m_unit, m_xUnit, m_yUnit;           ///< of the map
-    ParametersModel* m_parameters;
+    std::string m_model;               ///< of the map
+    QString m_unit, m_xUnit, m_yUnit;  ///< of the map
+    RealParameters m_parameters;       ///< in the lists
     Axis m_x, m_y;
     QComboBox* m_measure;
     NameField* m_curve;

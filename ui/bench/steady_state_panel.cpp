@@ -29,6 +29,7 @@
 #include "ui/session/marked_field.h"
 #include "ui/session/menu_keys.h"
 #include "ui/session/selection.h"
+#include "ui/toolkit/tree_sections.h"
 #include "ui/toolkit/widget_names.h"
 
 namespace causeway::ui {
@@ -285,20 +286,9 @@ void SteadyStatePanel::showWords()
     say(verdict, isUnsure ? colours.warning : colours.text, {what + QLatin1Char('.')});
 }
 
-QTreeWidgetItem* SteadyStatePanel::addSection(const QString& title, const QStringList& columns)
+QTreeWidgetItem* SteadyStatePanel::addSection(const QString& title, const QStringList& headings)
 {
-    auto* section = new QTreeWidgetItem(m_table, QStringList{title} + columns);
-    QFont bold = font();
-    bold.setBold(true);
-    section->setFont(0, bold);
-    section->setFlags(Qt::ItemIsEnabled);
-    section->setToolTip(0, title);
-    section->setFirstColumnSpanned(columns.isEmpty());
-    for (int column = 1; column < 3; ++column) {
-        section->setForeground(column, m_context.theme.colours().textMuted);
-        section->setTextAlignment(column, Qt::AlignRight);
-    }
-    return section;
+    return addTreeSection(*m_table, title, headings, m_context.theme.colours().textMuted);
 }
 
 void SteadyStatePanel::showTable()

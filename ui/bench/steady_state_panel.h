@@ -59,7 +59,8 @@ private:
     void showCircle();
     void pick(const QTreeWidgetItem* item);
     [[nodiscard]] std::optional<double> typed(QLineEdit& field, bool mustBePositive, bool& isRight) const;
-    QTreeWidgetItem* addSection(const QString& title, const QStringList& columns);
+    /// At the end of the table.
+    QTreeWidgetItem* addSection(const QString& title, const QStringList& headings);
 
     AppContext& m_context;
     Selection& m_selection;

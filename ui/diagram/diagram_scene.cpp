@@ -30,6 +30,22 @@ bool isVisible(const PlacedPart& part)
 
 }  // namespace
 
+LineItem drawnLine(const DiagramConnection& connection, std::vector<Point> points)
+{
+    constexpr std::uint32_t kGrey = 0x808080;
+    LineItem drawn;
+    if (connection.isDrawn) {
+        drawn = connection.line;
+        drawn.origin = {};
+        drawn.rotation = 0;
+    } else {
+        drawn.pattern = LinePattern::Dash;
+        drawn.colour = kGrey;
+    }
+    drawn.points = std::move(points);
+    return drawn;
+}
+
 bool contains(const Extent& box, Point point)
 {
     return point.x >= box.left() && point.x <= box.right() && point.y >= box.bottom() && point.y <= box.top();

@@ -47,6 +47,9 @@ struct SceneLine {
     bool isReversed = false;                        ///< drawn from the second connector to the first
 };
 
+/// How a connection is drawn, through points in page coordinates: dashed if it has no line in the text.
+[[nodiscard]] LineItem drawnLine(const DiagramConnection& connection, std::vector<Point> points);
+
 /// An item of the layer; inherited items cannot be changed here.
 struct SceneGraphic {
     const LayerItem* item = nullptr;

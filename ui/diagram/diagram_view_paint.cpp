@@ -122,18 +122,8 @@ void DiagramView::paintPart(QPainter& painter, std::size_t index, QPointF by)
 void DiagramView::paintLine(QPainter& painter, const SceneLine& line, const std::vector<Point>& points) const
 {
     const DiagramConnection& connection = *line.connection;
-    LineItem shown;
-    if (connection.isDrawn) {
-        shown = connection.line;
-        shown.origin = {};
-        shown.rotation = 0;
-    } else {
-        shown.pattern = LinePattern::Dash;
-        shown.colour = 0x808080;
-    }
-    shown.points = points;
     ItemPainter items(painter, m_theme.colours(), viewMap());
-    items.paintConnection(shown);
+    items.paintConnection(drawnLine(connection, points));
     for (const TextItem& text : connection.texts) items.paintItem(text, connection.map * mapOf(connection.line), {});
 }
 

@@ -51,17 +51,7 @@ Transformation paintPicture(QPainter& painter, const QRectF& room, const Diagram
     }
     for (const SceneLine& line : scene.lines()) {
         const DiagramConnection& connection = *line.connection;
-        LineItem shown;
-        if (connection.isDrawn) {
-            shown = connection.line;
-            shown.origin = {};
-            shown.rotation = 0;
-        } else {
-            shown.pattern = LinePattern::Dash;
-            shown.colour = 0x808080;
-        }
-        shown.points = line.points;
-        items.paintConnection(shown);
+        items.paintConnection(drawnLine(connection, line.points));
         for (const TextItem& text : connection.texts)
             items.paintItem(text, connection.map * mapOf(connection.line), {});
     }

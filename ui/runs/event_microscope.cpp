@@ -11,6 +11,7 @@
 #include "ui/session/counted.h"
 #include "ui/session/theme.h"
 #include "ui/session/utf8_text.h"
+#include "ui/toolkit/tree_sections.h"
 
 namespace causeway::ui {
 
@@ -50,13 +51,7 @@ EventMicroscope::EventMicroscope(Theme& theme, QWidget* parent) : QTreeWidget(pa
 
 QTreeWidgetItem* EventMicroscope::addSection(const QString& title)
 {
-    auto* section = new QTreeWidgetItem(this, {title});
-    QFont bold = font();
-    bold.setBold(true);
-    section->setFont(0, bold);
-    section->setFlags(Qt::ItemIsEnabled);
-    section->setFirstColumnSpanned(true);
-    return section;
+    return addTreeSection(*this, title, {}, {});
 }
 
 void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event,

@@ -16,6 +16,7 @@
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/utf8_text.h"
+#include "ui/toolkit/tree_sections.h"
 
 namespace causeway::ui {
 
@@ -135,19 +136,9 @@ void SolverPanel::pickState(const std::string& name)
     m_selection.selectIncidence(structure->equationOf[derivative], derivative, variable);
 }
 
-QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList& columns)
+QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList& headings)
 {
-    auto* section = new QTreeWidgetItem(m_table, QStringList{title} + columns);
-    QFont bold = font();
-    bold.setBold(true);
-    section->setFont(0, bold);
-    section->setFlags(Qt::ItemIsEnabled);
-    section->setToolTip(0, title);
-    for (int column = 1; column < 4; ++column) {
-        section->setForeground(column, m_theme.colours().textMuted);
-        section->setTextAlignment(column, Qt::AlignRight);
-    }
-    return section;
+    return addTreeSection(*m_table, title, headings, m_theme.colours().textMuted);
 }
 
 void SolverPanel::showRun(const Simulation* simulation)

@@ -52,7 +52,8 @@ signals:
 
 private:
     void createTable();
-    QTreeWidgetItem* addSection(const QString& title, const QStringList& columns);
+    /// At the end of the table.
+    QTreeWidgetItem* addSection(const QString& title, const QStringList& headings);
     void addCounts(const SimulationStatistics& statistics);
     void addChattering(const SimulationStatistics& statistics);
     void addStates(const SimulationStatistics& statistics);

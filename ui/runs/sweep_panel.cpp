@@ -24,7 +24,6 @@
 #include "core/simulation/numerics/root_finder.h"
 #include "core/syntax/typed_value.h"
 #include "ui/runs/experiment_form.h"
-#include "ui/runs/parameters_model.h"
 #include "ui/session/app_context.h"
 #include "ui/toolkit/widget_names.h"
 
@@ -95,7 +94,7 @@ SweepPanel::SweepPanel(AppContext& context, QWidget* parent)
     : QWidget(parent),
       m_context(context),
       m_runner(context.jobs),
-      m_parameters(new ParametersModel(context.theme, this)),
+      m_parameters(context.theme),
       m_form(new ExperimentForm(context.theme, this)),
       m_parameter(new QComboBox(this)),
       m_kind(new QComboBox(this)),
@@ -240,21 +239,12 @@ void SweepPanel::showEvent(QShowEvent* event)
 
 void SweepPanel::offerParameters()
 {
-    if (m_offered == m_analysis) return;
-    m_offered = m_analysis;
+    if (!m_parameters.setAnalysis(m_analysis)) return;
     const QString before = m_parameter->currentText();
-    m_parameters->setAnalysis(m_analysis);
-    QStringList names;
-    m_rows.clear();
-    for (int row = 0; row < m_parameters->rowCount(); ++row) {
-        if (m_parameters->typeOf(row) != ValueType::Real) continue;
-        names.append(m_parameters->nameOf(row));
-        m_rows.push_back(row);
-    }
     {
         const QSignalBlocker blocker(m_parameter);
         m_parameter->clear();
-        m_parameter->addItems(names);
+        m_parameter->addItems(m_parameters.names());
         m_parameter->setCurrentIndex(std::max(0, m_parameter->findText(before)));
     }
     if (before.isEmpty() || m_parameter->currentText() != before) chooseParameter();
@@ -264,7 +254,7 @@ void SweepPanel::offerParameters()
 void SweepPanel::chooseParameter()
 {
     if (m_parameter->currentIndex() < 0) return;
-    const double own = m_parameters->ownValueOf(m_rows[static_cast<std::size_t>(m_parameter->currentIndex())]);
+    const double own = m_parameters.valueOf(m_parameter->currentIndex());
     const bool isNormal = sweep().kind == ParameterSweep::Kind::Normal;
     const auto typed = [](double value) { return QLocale::c().toString(value, 'g', 6); };
     m_first->setText(typed(isNormal ? own : own == 0 ? 0 : own / 2));
@@ -284,9 +274,7 @@ void SweepPanel::showKind()
 
 std::string SweepPanel::unitOfParameter() const
 {
-    if (!m_analysis || !m_analysis->scalarDae) return {};
-    const VariableId parameter = m_analysis->scalarDae->findVariable(m_parameter->currentText().toStdString());
-    return parameter.isNone() ? std::string() : m_analysis->scalarDae->variables[parameter].unit.str();
+    return m_parameters.unitOf(m_parameter->currentText());
 }
 
 ParameterSweep SweepPanel::sweep() const

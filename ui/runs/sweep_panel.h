@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "core/simulation/parameter_sweep.h"
+#include "ui/runs/real_parameters.h"
 #include "ui/runs/sweep_runner.h"
 #include "ui/session/run_family.h"
 
@@ -27,7 +28,6 @@ namespace causeway::ui {
 
 class AppContext;
 class ExperimentForm;
-class ParametersModel;
 
 class SweepPanel : public QWidget {
     Q_OBJECT
@@ -83,10 +83,8 @@ private:
     SweepRunner m_runner;
     std::function<SimulationSettings()> m_settings;
     std::shared_ptr<const Analysis> m_analysis;
-    std::shared_ptr<const Analysis> m_offered;  ///< analysis whose parameters the list shows
-    std::vector<int> m_rows;                    ///< rows of m_parameters, by index in the list
-    QTimer m_refresh;                           ///< limits updates while runs arrive quickly
-    ParametersModel* m_parameters;
+    QTimer m_refresh;             ///< limits updates while runs arrive quickly
+    RealParameters m_parameters;  ///< in the list
     ExperimentForm* m_form;
     QComboBox* m_parameter;
     QComboBox* m_kind;

@@ -105,7 +105,7 @@ int main(int argc, char** argv)
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("convert", "Convert files from older versions of libraries to the current ones", &setUpConvert);
     add("fmu", "Check, show, run and import FMUs of any tool, and systems of FMUs", &setUpFmu);
-    add("format", "Re-indent files and normalise their spacing", &setUpFormat);
+    add("format", "Re-indent files and normalize their spacing", &setUpFormat);
     add("grade", "Grade the results that students hand in: a table, and the most frequent mistakes", &setUpGrade);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);

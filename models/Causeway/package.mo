@@ -13,14 +13,14 @@ package Causeway "The library that ships with Causeway: circuits, signals, mecha
     Documentation(info="<html>
 <p>Components for circuits, signals, mechanics and heat, and examples that show how Causeway turns their equations into a simulation.</p>
 <ul>
-<li><a href=\"modelica://Causeway.UsersGuide\">UsersGuide</a>: how to begin, the conventions, and how to go on with the Modelica Standard Library</li>
+<li><a href=\"modelica://Causeway.UsersGuide\">UsersGuide</a>: first steps, conventions, and the next steps with the Modelica Standard Library</li>
 <li><a href=\"modelica://Causeway.Electrical\">Electrical</a>: sources, resistors to operational amplifiers, ideal switches, semiconductors with losses, meters,
 a motor</li>
 <li><a href=\"modelica://Causeway.Blocks\">Blocks</a>: signals, Real and Boolean, continuous and sampled; control of converters</li>
 <li><a href=\"modelica://Causeway.Mechanics\">Mechanics</a>: motion along a line and about an axis, with friction that sticks</li>
 <li><a href=\"modelica://Causeway.Thermal\">Thermal</a>: storage and flow of heat</li>
-<li><a href=\"modelica://Causeway.Examples\">Examples</a>: the systems that a course on object-oriented modeling goes through, each with a page that
-says what to see</li>
+<li><a href=\"modelica://Causeway.Examples\">Examples</a>: the systems that a course on object-oriented modelling covers, each with a page that
+explains it</li>
 </ul>
 <p>The library is under the same licence as the program, GPL-3.0-or-later.</p>
 </html>"));

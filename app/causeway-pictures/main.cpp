@@ -5,8 +5,8 @@
 /// Qt. The encoder is the library that the window uses (ui/pictures), so both make the same pictures. No display is
 /// needed.
 ///
-/// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come. The answer is
-/// written when the input has ended and all went well; otherwise nothing is.
+/// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come; or, with --from svg,
+/// one SVG document. The answer is written when the input has ended and all went well; otherwise nothing is.
 ///
 /// Exit status: 0 done; 1 a picture cannot be painted or the answer not be written, one line on standard error says
 /// why; 2 wrong usage.
@@ -49,9 +49,25 @@ std::optional<std::string> readLine()
     return line.empty() ? std::nullopt : std::optional(std::move(line));
 }
 
-int run(const std::string& form, const std::string& title)
+struct Options {
+    std::string to, title, from = "json";
+    bool isTransparent = false;
+    int pixels = 0;
+};
+
+/// One SVG document.
+bool addDocument(PictureFile& file, const Options& options)
 {
-    PictureFile file(*causeway::ui::pictureForm(QString::fromStdString(form)), QString::fromStdString(title));
+    QByteArray document;
+    while (const auto line = readLine()) document += QByteArray::fromStdString(*line);
+    return document.isEmpty() || file.addSvg(document, options.isTransparent, options.pixels);
+}
+
+int run(const Options& options)
+{
+    PictureFile file(*causeway::ui::pictureForm(QString::fromStdString(options.to)),
+                     QString::fromStdString(options.title));
+    if (options.from == "svg") static_cast<void>(addDocument(file, options));
     while (const auto line = readLine()) {
         const auto picture = causeway::pictureFromJson(*line);
         if (!picture)
@@ -74,11 +90,15 @@ int main(int argc, char** argv)
         "Paints pictures from standard input, a line of JSON each, and writes them as one file to standard output",
         "causeway-pictures");
     app.set_version_flag("--version", "causeway-pictures " CAUSEWAY_VERSION);
-    std::string form, title;
-    app.add_option("--to", form, "png: one picture; pdf: a page for each; gif: a frame for each")
+    Options options;
+    app.add_option("--to", options.to, "png: one picture; pdf: a page for each; gif: a frame for each")
         ->required()
         ->check(CLI::IsMember({"png", "pdf", "gif"}));
-    app.add_option("--title", title, "of the document (pdf)");
+    app.add_option("--title", options.title, "of the document (pdf)");
+    app.add_option("--from", options.from, "json: pictures, a line each; svg: one document")
+        ->check(CLI::IsMember({"json", "svg"}));
+    app.add_flag("--transparent", options.isTransparent, "svg: no white ground (png)");
+    app.add_option("--pixels", options.pixels, "svg: of the longer side (png)")->check(CLI::Range(1, 16384));
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -91,7 +111,7 @@ int main(int argc, char** argv)
     try {
         int count = 1;
         const QGuiApplication application(count, argv);
-        return run(form, title);
+        return run(options);
     } catch (const std::exception& error) {
         return fail(error.what());
     }

@@ -6,6 +6,7 @@
 #include "app/causewayc/command.h"
 #include "app/causewayc/picture_program.h"
 #include "core/base/file_io.h"
+#include "core/base/helper_program.h"
 #include "core/classroom/scorm_package.h"
 #include "core/compiler/class_drawing.h"
 #include "core/compiler/event_tracing.h"
@@ -163,6 +164,34 @@ std::optional<std::string> livePageText(const Analysis& analysis, const Lesson& 
     return std::nullopt;
 }
 
+/// How to draw classes of the analysed text; nothing, after a message, if a file that it uses cannot be read.
+std::optional<DrawingRequest> drawingRequestOf(const CommonOptions& options, const Analysis& analysis)
+{
+    auto used = readUsed(options);
+    if (!used) return std::nullopt;
+    DrawingRequest request;
+    if (analysis.tree != nullptr) request.file = analysis.sources.file(analysis.source);
+    request.libraryFolders = std::move(used->folders);
+    request.others = std::move(used->trees);
+    return request;
+}
+
+/// None where the program that encodes them is not installed.
+FmuPictures picturesOf(const ExportOptions& options, const Analysis& analysis, const Task& task)
+{
+    if (findHelperProgram("causeway-pictures").empty()) return {};
+    auto request = drawingRequestOf(options.common, analysis);
+    if (!request) return {};
+    request->className = analysis.modelName;
+    request->withDiagram = false;
+    const ClassDrawing drawing = drawClass(*request, task);
+    if (!drawing.icon) return {};
+    constexpr int kPixels = 400;
+    return fmuPicturesOf(*drawing.icon, [&](const std::string& svg) {
+        return encodeSvg(svg, {.form = "png", .title = {}, .isTransparent = true, .pixels = kPixels}, task);
+    });
+}
+
 int writeFmu(const ExportOptions& options, const Task& task)
 {
     const bool isScheduled = options.interface == "se";
@@ -177,9 +206,10 @@ int writeFmu(const ExportOptions& options, const Task& task)
     std::vector<std::string> notes;
     const FmiVersion version = options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2;
     const FmuInterfaces interfaces{isAll || options.interface == "me", isAll || options.interface == "cs", isScheduled};
-    const IoResult<std::string> fmu = options.areSources
-                                          ? exportFmuSources(*analysis, version, interfaces, task, &notes)
-                                          : exportFmu(*analysis, version, interfaces, task, &notes);
+    const IoResult<std::string> fmu =
+        options.areSources
+            ? exportFmuSources(*analysis, version, interfaces, task, &notes)
+            : exportFmu(*analysis, version, interfaces, task, &notes, picturesOf(options, *analysis, task));
     for (const std::string& note : notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     if (fmu) return writeOutput(options.output, *fmu);
     std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());
@@ -190,15 +220,11 @@ int writeSsp(const ExportOptions& options, const Task& task)
 {
     const auto analysis = analyseModel(options.common, StopAfter::Dae, task);
     if (!analysis || !analysis->dae || analysis->diagnostics.hasErrors()) return kModelAtFault;
-    auto used = readUsed(options.common);
-    if (!used) return kModelAtFault;
-    DrawingRequest request;
-    if (analysis->tree != nullptr) request.file = analysis->sources.file(analysis->source);
-    request.libraryFolders = used->folders;
-    request.others = used->trees;
+    std::optional<DrawingRequest> request = drawingRequestOf(options.common, *analysis);
+    if (!request) return kModelAtFault;
     const auto draw = [&](const std::string& className) {
-        request.className = className;
-        return drawClass(request, task);
+        request->className = className;
+        return drawClass(*request, task);
     };
     const IoResult<std::string> archive = exportSsp(*analysis, draw, task);
     if (archive) return writeOutput(options.output, *archive);

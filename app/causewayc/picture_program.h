@@ -20,9 +20,21 @@ namespace causeway::cli {
     const std::string& form, const std::string& title,
     const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task);
 
+/// Bytes of a PNG or PDF of an SVG document. Nothing, as above.
+struct SvgEncoding {
+    std::string form = "png", title;
+    bool isTransparent = false;  ///< no white ground
+    int pixels = 0;              ///< of the longer side; 0: by the natural size
+};
+[[nodiscard]] std::optional<std::string> encodeSvg(const std::string& document, const SvgEncoding& encoding,
+                                                   const Task& task);
+
 /// Whether a file name ends in .svg, .png or .pdf.
 [[nodiscard]] bool isPictureFile(const std::string& path);
 /// Writes a picture; returns the exit code.
 [[nodiscard]] int writePicture(const std::string& path, const DisplayList& picture, const Task& task);
+/// Writes an SVG document in the format of the file name; returns the exit code.
+[[nodiscard]] int writeSvgAs(const std::string& path, const std::string& document, const SvgEncoding& encoding,
+                             const Task& task);
 
 }  // namespace causeway::cli

@@ -25,10 +25,6 @@ int runRender(const RenderOptions& options, const Task& task)
     request.withIcon = options.isIcon;
     request.withDiagram = !options.isIcon;
     if (!namesModel(options.common)) return kWrongUsage;
-    if (isPictureFile(options.output) && !options.output.ends_with(".svg")) {
-        std::fprintf(stderr, "causewayc: the picture is SVG: give a FILE.svg, not %s\n", options.output.c_str());
-        return kWrongUsage;
-    }
     if (!options.common.files.empty()) {
         Diagnostics loading;
         request.file = loadSource(options.common.files.front(), loading);
@@ -44,7 +40,11 @@ int runRender(const RenderOptions& options, const Task& task)
     printDiagnostics(drawing.diagnostics, drawing.sources);
     if (!drawing.icon && !drawing.diagram) return kModelAtFault;
     // A text with errors is drawn as far as it is understood, but the command fails.
-    const int written = writeOutput(options.output, options.isIcon ? toSvg(*drawing.icon) : toSvg(*drawing.diagram));
+    SvgEncoding encoding;
+    encoding.title = drawing.className;
+    encoding.isTransparent = options.isIcon;
+    const int written =
+        writeSvgAs(options.output, options.isIcon ? toSvg(*drawing.icon) : toSvg(*drawing.diagram), encoding, task);
     return drawing.diagnostics.hasErrors() ? kModelAtFault : written;
 }
 
@@ -55,7 +55,8 @@ Runner setUpRender(CLI::App& app)
     const auto options = std::make_shared<RenderOptions>();
     addCommonOptions(app, options->common, Files::Model, true, false);
     app.add_flag("--icon", options->isIcon, "the icon of the class; without, its diagram");
-    app.add_option("-o,--output", options->output, "SVG file to write; standard output when left out");
+    app.add_option("-o,--output", options->output,
+                   "picture to write: FILE.svg, .png or .pdf; SVG to standard output when left out");
     return [options](const Task& task) { return runRender(*options, task); };
 }
 

@@ -135,6 +135,18 @@ std::optional<std::string> flatText(const Analysis& analysis)
     return toFlatModelica(dae);
 }
 
+void addPictures(ZipWriter& zip, FmiVersion version, const FmuPictures& pictures)
+{
+    if (version == FmiVersion::V2) {
+        if (!pictures.files.empty()) zip.add("model.png", pictures.files.front().png);
+        return;
+    }
+    for (const FmuPictures::File& file : pictures.files) {
+        zip.add("terminalsAndIcons/" + file.name + ".png", file.png);
+        zip.add("terminalsAndIcons/" + file.name + ".svg", file.svg);
+    }
+}
+
 std::string firstError(const Diagnostics& diagnostics)
 {
     for (const Diagnostic& diagnostic : diagnostics.items()) {
@@ -155,7 +167,7 @@ fs::path fmuRuntimePath()
 }
 
 IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
-                                const Task& task, std::vector<std::string>* notes)
+                                const Task& task, std::vector<std::string>* notes, const FmuPictures& pictures)
 {
     const auto failure = [](std::string why) { return IoResult<std::string>::failure(std::move(why)); };
     const fs::path runtime = fmuRuntimePath();
@@ -187,9 +199,10 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
     const std::string identifier = modelIdentifierOf(again->dae->modelName);
     ZipWriter zip;
     zip.add("modelDescription.xml", modelDescription(*model, version, interfaces, tokenOf(there)));
-    if (std::string terminals = terminalsOf(*analysis.scalarDae, *model);
+    addPictures(zip, version, pictures);
+    if (std::string terminals = terminalsOf(*analysis.scalarDae, *model, pictures);
         version == FmiVersion::V3 && !terminals.empty())
-        zip.add("terminalsAndIcons/terminalsAndIcons.xml", std::move(terminals));
+        zip.add("terminalsAndIcons/terminalsAndIcons.xml", terminals);
     const std::string folder = version == FmiVersion::V3 ? "binaries/x86_64-linux/" : "binaries/linux64/";
     if (!zip.addCompressed(folder + identifier + ".so", *library)) return failure("the runtime of FMUs is damaged");
     zip.add("resources/" + std::string(kModelFile), there);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/file_io.h"
+#include "core/fmi/fmu_pictures.h"
 #include "core/fmi/model_description.h"
 
 namespace causeway {
@@ -23,7 +24,8 @@ namespace causeway {
 
 /// `notes` (may be null): parts of the model that the FMU lacks or keeps constant.
 [[nodiscard]] IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
-                                              const Task& task, std::vector<std::string>* notes = nullptr);
+                                              const Task& task, std::vector<std::string>* notes = nullptr,
+                                              const FmuPictures& pictures = {});
 
 /// Loads the model from the `resources` folder of an unpacked FMU; null, after diagnostics. `token`: value the importer
 /// must pass.

@@ -177,6 +177,32 @@ private slots:
         QCOMPARE(bytesOf(page).count("/Type /Page\n"), 1);
     }
 
+    // A diagram on white, as pixels and as a page; an icon on no ground.
+    void classesAreDrawn()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("drawn"));
+        const QString bridge = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/BridgeRectifier.mo");
+        const auto render = [&](const QStringList& arguments) {
+            QProcess process;
+            process.start(QStringLiteral(CAUSEWAYC), QStringList{QStringLiteral("render"), bridge} + arguments);
+            return process.waitForFinished(60000) && process.exitCode() == 0;
+        };
+        QVERIFY(render({QStringLiteral("-o"), path + QStringLiteral(".png")}));
+        const QImage diagram(path + QStringLiteral(".png"));
+        QVERIFY(diagram.width() > 500);
+        QCOMPARE(diagram.pixelColor(0, 0), QColor(Qt::white));
+        int inked = 0;
+        for (int y = 0; y < diagram.height(); ++y) {
+            for (int x = 0; x < diagram.width(); ++x) inked += diagram.pixelColor(x, y) == QColor(Qt::white) ? 0 : 1;
+        }
+        QVERIFY2(inked > 1000, qPrintable(QString::number(inked)));
+        QVERIFY(render({QStringLiteral("--icon"), QStringLiteral("-o"), path + QStringLiteral(".png")}));
+        QCOMPARE(QImage(path + QStringLiteral(".png")).pixelColor(0, 0).alpha(), 0);
+        QVERIFY(render({QStringLiteral("-o"), path + QStringLiteral(".pdf")}));
+        QVERIFY(bytesOf(path + QStringLiteral(".pdf")).startsWith("%PDF"));
+    }
+
     void exercisesAreHandedOut()
     {
         QTemporaryDir folder;
@@ -250,6 +276,9 @@ private slots:
         QVERIFY(answer(png, "<svg/>\n").startsWith("1causeway-pictures: the picture to be painted is not understood"));
         QVERIFY(answer(png, "").startsWith("1causeway-pictures: There is nothing to draw."));
         QVERIFY(answer({}, "").startsWith("2"));
+        const QStringList drawn = png + QStringList{QStringLiteral("--from"), QStringLiteral("svg")};
+        QVERIFY(answer(drawn, "{}\n").startsWith("1causeway-pictures: The picture is not a valid SVG document."));
+        QVERIFY(answer(drawn, "").startsWith("1causeway-pictures: There is nothing to draw."));
         QVERIFY(answer({QStringLiteral("--version")}, "").startsWith("causeway-pictures "));
     }
 

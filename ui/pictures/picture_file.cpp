@@ -5,8 +5,10 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QSvgRenderer>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "ui/pictures/gif_writer.h"
 #include "ui/pictures/shape_painter.h"
@@ -27,19 +29,28 @@ constexpr double kLeastScale = 0.5;    ///< below this scale, texts of our drawi
 constexpr double kMaxPoints = 14'400;  ///< per side of a page; PDF readers refuse larger ones
 constexpr int kCentiseconds = 150;     ///< duration of a step in a moving picture; the last one is shown twice as long
 
+struct Painting {
+    QSizeF size;  ///< in units of 1/96 inch
+    std::function<void(QPainter& painter)> paint;
+    bool isTransparent = false;
+    double scale = 0;  ///< pixels per unit; 0: that of the format
+};
+
 /// Null when the picture would be too large.
-QImage imageOf(const DisplayList& picture, double wantedScale)
+QImage imageOf(const Painting& picture, double usualScale)
 {
-    const QSizeF size(picture.width, picture.height);
-    const double scale = std::min({wantedScale, kMaxPixels / std::max(size.width(), size.height()),
-                                   std::sqrt(kMaxArea / (size.width() * size.height()))});
-    if (scale < kLeastScale) return {};
-    QImage image((size * scale).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
+    const QSizeF size = picture.size;
+    const double scale =
+        std::min({picture.scale > 0 ? picture.scale : usualScale, kMaxPixels / std::max(size.width(), size.height()),
+                  std::sqrt(kMaxArea / (size.width() * size.height()))});
+    if (scale < std::min(kLeastScale, picture.scale > 0 ? picture.scale : kLeastScale)) return {};
+    QImage image((size * scale).toSize().expandedTo(QSize(1, 1)),
+                 picture.isTransparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
     if (image.isNull()) return {};
-    image.fill(Qt::white);
+    image.fill(picture.isTransparent ? Qt::transparent : Qt::white);
     QPainter painter(&image);
     painter.scale(scale, scale);
-    paintPicture(painter, picture, pictureFont(false), pictureFont(true));
+    picture.paint(painter);
     return image;
 }
 
@@ -69,7 +80,7 @@ class PictureFile::Encoder {
 public:
     virtual ~Encoder() = default;
     /// Adds a picture. Returns an error message, or an empty string.
-    virtual QString add(const DisplayList& picture) = 0;
+    virtual QString add(const Painting& picture) = 0;
     virtual QByteArray finish() = 0;
 };
 
@@ -82,7 +93,7 @@ QString tooLarge()
 
 class PngEncoder : public PictureFile::Encoder {
 public:
-    QString add(const DisplayList& picture) override
+    QString add(const Painting& picture) override
     {
         if (!m_image.isNull()) return Pictures::tr("A PNG has room for one picture only.");
         m_image = imageOf(picture, kPictureScale);
@@ -107,16 +118,16 @@ public:
         m_writer.setTitle(title);
         m_writer.setPageMargins(QMarginsF());
     }
-    QString add(const DisplayList& picture) override
+    QString add(const Painting& picture) override
     {
-        const QSizeF size = QSizeF(picture.width, picture.height) * kPointsPerInch / kUnitsPerInch;
+        const QSizeF size = picture.size * kPointsPerInch / kUnitsPerInch;
         const double share = std::min(1.0, kMaxPoints / std::max(size.width(), size.height()));
         m_writer.setPageSize(QPageSize(size * share, QPageSize::Point, QString(), QPageSize::ExactMatch));
         const bool isReady = m_painter.isActive() ? m_writer.newPage() : m_painter.begin(&m_writer);
         if (!isReady) return Pictures::tr("The picture cannot be encoded.");
         m_painter.resetTransform();
-        m_painter.scale(m_writer.width() / picture.width, m_writer.height() / picture.height);
-        paintPicture(m_painter, picture, pictureFont(false), pictureFont(true));
+        m_painter.scale(m_writer.width() / picture.size.width(), m_writer.height() / picture.size.height());
+        picture.paint(m_painter);
         return {};
     }
     QByteArray finish() override
@@ -140,7 +151,7 @@ private:
 
 class GifEncoder : public PictureFile::Encoder {
 public:
-    QString add(const DisplayList& picture) override
+    QString add(const Painting& picture) override
     {
         flush(kCentiseconds);
         const QImage image = imageOf(picture, 1);
@@ -189,12 +200,31 @@ std::optional<PictureForm> pictureForm(const QString& suffix)
 PictureFile::PictureFile(PictureForm form, const QString& title) : m_encoder(encoderOf(form, title)) {}
 PictureFile::~PictureFile() = default;
 
+bool PictureFile::take(const QString& error)
+{
+    m_isEmpty = false;
+    m_error = error;
+    return m_error.isEmpty();
+}
+
 bool PictureFile::add(const DisplayList& picture)
 {
     if (!m_error.isEmpty()) return false;
-    m_error = m_encoder->add(picture);
-    m_isEmpty = false;
-    return m_error.isEmpty();
+    const auto paint = [&picture](QPainter& painter) {
+        paintPicture(painter, picture, pictureFont(false), pictureFont(true));
+    };
+    return take(m_encoder->add({QSizeF(picture.width, picture.height), paint}));
+}
+
+bool PictureFile::addSvg(const QByteArray& document, bool isTransparent, int pixels)
+{
+    if (!m_error.isEmpty()) return false;
+    QSvgRenderer renderer(document);
+    const QSizeF size = renderer.defaultSize();
+    if (!renderer.isValid() || size.isEmpty()) return take(Pictures::tr("The picture is not a valid SVG document."));
+    const auto paint = [&](QPainter& painter) { renderer.render(&painter, QRectF(QPointF(), size)); };
+    return take(
+        m_encoder->add({size, paint, isTransparent, pixels > 0 ? pixels / std::max(size.width(), size.height()) : 0}));
 }
 
 QByteArray PictureFile::finish()

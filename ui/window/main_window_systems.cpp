@@ -5,11 +5,15 @@
 #include <QFileInfo>
 
 #include "core/base/file_io.h"
+#include "core/compiler/class_drawing.h"
 #include "core/fmi/fmu_export.h"
 #include "core/fmi/import/fmu_import.h"
 #include "core/fmu/fmu_names.h"
 #include "core/ssp/ssp_import.h"
+#include "core/syntax/syntax_tree.h"
 #include "ui/editor/message_bar.h"
+#include "ui/pictures/picture_file.h"
+#include "ui/session/app_context.h"
 #include "ui/session/counted.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/model_session.h"
@@ -18,6 +22,20 @@
 #include "ui/window/main_window.h"
 
 namespace causeway::ui {
+
+namespace {
+
+/// Of an SVG document.
+std::optional<std::string> pngOf(const std::string& svg)
+{
+    constexpr int kPixels = 400;
+    PictureFile file(PictureForm::Png, {});
+    static_cast<void>(file.addSvg(QByteArray::fromStdString(svg), true, kPixels));
+    const QByteArray png = file.finish();
+    return png.isEmpty() ? std::nullopt : std::optional(png.toStdString());
+}
+
+}  // namespace
 
 EditorPage* MainWindow::openSystem(const QString& path)
 {
@@ -163,14 +181,21 @@ void MainWindow::saveFmu(const QString& path, FmiVersion version)
         std::vector<std::string> notes;
     };
     const QString model = QString::fromStdString(analysis->modelName);
+    DrawingRequest drawing;
+    if (analysis->tree) drawing.file = analysis->tree->sharedFile();
+    drawing.className = analysis->modelName;
+    drawing.libraryFolders = m_context.libraries.searchedFirst();
+    drawing.withDiagram = false;
     m_context.jobs.start<Made>(
         {tr("Exporting %1").arg(model), JobManager::keyFor(QStringLiteral("fmu"), this), this},
-        [analysis, version, file = toPath(path)](const Task& task) {
+        [analysis, version, drawing, file = toPath(path)](const Task& task) {
             Made made;
-            IoResult<std::string> fmu = exportFmu(*analysis, version, {true, true}, task, &made.notes);
+            const ClassDrawing drawn = drawClass(drawing, task);
+            const FmuPictures pictures = drawn.icon ? fmuPicturesOf(*drawn.icon, &pngOf) : FmuPictures();
+            IoResult<std::string> fmu = exportFmu(*analysis, version, {true, true}, task, &made.notes, pictures);
             if (!fmu && !task.cancelled()) {
                 made.notes = {"not for model exchange: " + fmu.error()};
-                IoResult<std::string> alone = exportFmu(*analysis, version, {false, true}, task, &made.notes);
+                IoResult<std::string> alone = exportFmu(*analysis, version, {false, true}, task, &made.notes, pictures);
                 if (alone) fmu = std::move(alone);
             }
             if (!fmu)

@@ -7,7 +7,9 @@
 #include <fstream>
 #include <thread>
 
+#include "core/compiler/class_drawing.h"
 #include "core/fmi/fmu_export.h"
+#include "core/fmi/terminals.h"
 #include "core/fmu/fmu_file.h"
 #include "tests/simulation/fmi/event_models.h"
 #include "tests/simulation/fmi/exported_models.h"
@@ -56,6 +58,12 @@ end Buck;
 
 class FmuExportTest : public QObject, ExportedFmus {
     Q_OBJECT
+
+    static std::shared_ptr<const FmuModel> makeModel(const std::shared_ptr<const Analysis>& analysis)
+    {
+        Diagnostics diagnostics;
+        return makeFmuModel(analysis, {}, diagnostics, Task());
+    }
 
     /// Compares all variables with a native run on its grid.
     void agrees(const std::string& text, const std::vector<std::string>& names, double tolerance)
@@ -137,6 +145,47 @@ end Resistor;
 </fmiTerminalsAndIcons>
 )"));
         QCOMPARE(terminalsIn(FmiVersion::V2), std::string());
+    }
+
+    void iconsOfClassAndConnectorsGoAlong()
+    {
+        const std::string text = R"(
+model Part
+  connector Pin  Real v;  flow Real i;
+    annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}})}));
+  end Pin;
+  Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+  Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+equation
+  p.v = 1;  n.v = p.i;
+  annotation(Icon(graphics={Ellipse(extent={{-90,-90},{90,90}})}), experiment(StopTime = 1));
+end Part;
+)";
+        const auto source = std::make_shared<const SourceFile>("test.mo", text);
+        const auto analysis = analyse(source, {}, StopAfter::Program, Task());
+        QVERIFY(analysis->program);
+        DrawingRequest request;
+        request.file = source;
+        const ClassDrawing drawing = drawClass(request, Task());
+        QVERIFY(drawing.icon);
+        const FmuPictures pictures =
+            fmuPicturesOf(*drawing.icon, [](const std::string& svg) { return "PNG of " + std::to_string(svg.size()); });
+        QVERIFY(fmuPicturesOf(*drawing.icon, [](const std::string&) { return std::nullopt; }).files.empty());
+        const auto namesIn = [&](FmiVersion version) {
+            const auto fmu = exportFmu(*analysis, version, {true, true}, Task(), nullptr, pictures);
+            std::set<std::string> names;
+            const auto file = readFmu(*fmu);
+            for (const ZipEntry& entry : file->entries) names.insert(entry.name);
+            return names;
+        };
+        const auto third = namesIn(FmiVersion::V3);
+        for (const char* const name : {"icon.png", "icon.svg", "terminal_Part_Pin.png", "terminal_Part_Pin.svg"})
+            QVERIFY2(third.contains(std::string("terminalsAndIcons/") + name), name);
+        QVERIFY(namesIn(FmiVersion::V2).contains("model.png"));
+        const std::string xml = terminalsOf(*analysis->scalarDae, *makeModel(analysis), pictures);
+        QVERIFY(xml.find(R"(<Icon x1="-100" y1="-100" x2="100" y2="100"/>)") != std::string::npos);
+        QVERIFY(xml.find(R"(x1="90" y1="-10" x2="110" y2="10" iconBaseName="terminal_Part_Pin"/>)") !=
+                std::string::npos);
     }
 
     void parametersChangeBeforeTheStart()

@@ -185,8 +185,7 @@ private slots:
         const ForeignOutcome endless =
             runFmu(scheduled(R"(intervalVariability="constant" intervalDecimal="1e-300")"), scheduling());
         QVERIFY(!endless.completed());
-        QVERIFY2(endless.messages().find("its events do not end") != std::string::npos,
-                 endless.messages().c_str());
+        QVERIFY2(endless.messages().find("its events do not end") != std::string::npos, endless.messages().c_str());
     }
 
     void otherInterfacesAreRefused()

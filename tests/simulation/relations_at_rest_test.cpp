@@ -22,6 +22,10 @@ private slots:
     void restThatEnds();
     void crossingsWithinRoundingComeToAnEnd_data();
     void crossingsWithinRoundingComeToAnEnd();
+    void whatRestedCanBecomeTrueAgain_data();
+    void whatRestedCanBecomeTrueAgain();
+    void readersSeeTheTruthOfZero_data();
+    void readersSeeTheTruthOfZero();
 };
 
 namespace {
@@ -182,6 +186,87 @@ end M;
     // The output according to an independent integration (implicit Euler, diodes by complementarity).
     QVERIFY(std::fabs(outcome.at("Co.v", 5e-4) - 60.0) < 0.05);
     QVERIFY(outcome.result().events.size() < 200);
+}
+
+namespace {
+
+struct Toggle {
+    const char *name, *declarations, *equations, *algorithm;
+};
+/// An ideal diode that events toggle: its conditions bring their own operands to zero.
+const Toggle kToggles[] = {
+    {"either limit", "Boolean on(start = false, fixed = true);",
+     "when {u > 0, i < 0} then on = not pre(on); end when; 0 = if on then u else i;", ""},
+    {"a number", "Integer on(start = 0, fixed = true);",
+     "when {i < 0, u > 0} then on = 1 - pre(on); end when; (1 - on)*i + on*u = 0;", ""},
+    {"one condition", "Boolean on(start = false, fixed = true);",
+     "when u > 0 or i < 0 then on = not pre(on); end when; 0 = if on then u else i;", ""},
+    {"elsewhen", "Boolean off(start = true, fixed = true);",
+     "when i < 0 then off = true; elsewhen 0 < u then off = false; end when; 0 = if off then i else u;", ""},
+    {"algorithm", "Boolean on(start = false, fixed = true);", "0 = if on then u else i;",
+     "algorithm when u > 0 then on := true; end when; when i < 0 then on := false; end when;"},
+    {"conditions with names", "Boolean on(start = false, fixed = true), up, down;",
+     "up = u > 0; down = i < 0; when {up, down} then on = up; end when; 0 = if on then u else i;", ""},
+    {"edges", "Boolean on(start = false, fixed = true), up, down;",
+     "up = u > 0; down = i < 0; on = if edge(up) then true elseif edge(down) then false else pre(on); "
+     "0 = if on then u else i;",
+     ""},
+};
+
+}  // namespace
+
+void RelationsAtRestTest::whatRestedCanBecomeTrueAgain_data()
+{
+    QTest::addColumn<int>("toggle");
+    QTest::addColumn<double>("tolerance");
+    for (int i = 0; i < static_cast<int>(std::size(kToggles)); ++i) {
+        for (const double tolerance : {1e-5, 1e-7, 1e-9})
+            QTest::addRow("%s, %g", kToggles[i].name, tolerance) << i << tolerance;
+    }
+}
+
+/// Half-wave rectifiers: with a capacitor, and with an inductor, whose current never becomes negative.
+void RelationsAtRestTest::whatRestedCanBecomeTrueAgain()
+{
+    QFETCH(const int, toggle);
+    QFETCH(const double, tolerance);
+    const Toggle& one = kToggles[toggle];
+    const Outcome outcome =
+        run(fmt::format("model Diode Real u, i; input Real p, n; {} equation u = p - n; {} {} end Diode; "
+                        "model M Diode D(p = v - D.i, n = u2), E(p = v - 2*iL, n = 0.01*der(iL)); "
+                        "Real v = 10*sin(2*3.141592653589793*50*time), u2(start = 0, fixed = true), "
+                        "iL(start = 0, fixed = true); equation 1e-3*der(u2) = D.i - u2/50; E.i = iL; "
+                        "annotation(experiment(StopTime = 0.1)); end M;",
+                        one.declarations, one.equations, one.algorithm),
+            [&](SimulationSettings& settings) { settings.tolerance = tolerance; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // An independent integration with events.
+    QVERIFY2(std::fabs(outcome.at("u2", 0.1) - 7.134464727) < 200 * tolerance,
+             qPrintable(QString::number(outcome.at("u2", 0.1), 'g', 12)));
+    for (double t = 0; t < 0.1; t += 1e-3) QVERIFY2(outcome.at("iL", t) > -1e-3, qPrintable(QString::number(t)));
+}
+
+void RelationsAtRestTest::readersSeeTheTruthOfZero_data()
+{
+    QTest::addColumn<QString>("diode");
+    QTest::newRow("parameterized") << "Real s; Boolean off; equation off = s < 0; u = if off then s else 0; "
+                                      "i = if off then 0 else s;";
+    QTest::newRow("either sign") << "Boolean on; equation on = u > 0 or i > 0; 0 = if on then u else i;";
+    QTest::newRow("sum") << "Boolean on; equation on = u + i > 0; 0 = if on then u else i;";
+    QTest::newRow("by its position before") << "Boolean off(start = true, fixed = true); equation "
+                                               "off = if pre(off) then not u > 0 else i < 0; 0 = if off then i else u;";
+}
+
+/// The voltage of an ideal diode is never positive.
+void RelationsAtRestTest::readersSeeTheTruthOfZero()
+{
+    QFETCH(const QString, diode);
+    const Outcome outcome =
+        run("model M Real u, i, v = 10*sin(314*time); Boolean up = u > 0; Real x(start = 0, fixed = true); " +
+                diode.toStdString() + " u = v - 2*i; der(x) = if up then 1 else 0; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 0.1; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("x", 0.1), 0.0);
 }
 
 QTEST_GUILESS_MAIN(RelationsAtRestTest)

@@ -140,6 +140,9 @@ public:
     /// Relations of mixed blocks whose difference is zero by the equations of the current modes: while these hold, any
     /// crossing is rounding. Computes the sides of all relations.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
+    /// After relations at rest took the truth of zero: stores the conditions of edges in mixed blocks as their values
+    /// before the next event.
+    void keepConditions();
     /// Resting relations of a block whose other truth has not been examined in the present modes, as indices into its
     /// relations; marks them as examined. `isAtRest`: by relation of the program.
     [[nodiscard]] std::vector<std::size_t> takeUnexaminedRests(std::size_t iteration,

@@ -313,7 +313,8 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatterFlipped(std::size_t it
 }
 
 /// The truth of a resting relation makes no difference if, for any inputs, the residuals with the other truth are
-/// linear combinations of the present ones.
+/// linear combinations of the present ones. It does if the residuals are the same and only a discrete unknown differs:
+/// a condition with a name, `up = u > 0`, that an edge reads.
 void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -325,10 +326,24 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
     const std::optional<Sides> sides = sidesOf(block);
     std::vector<std::size_t> own;
     std::ranges::copy_if(open, std::back_inserter(own), [&](std::size_t k) { return k < block.relations.size(); });
+    const std::vector<bool> modes = relationModesOf(block);
+    for (const std::size_t k : own) {
+        if (block.discrete.empty()) break;
+        const SlotValues values = m_values;
+        std::vector<bool> other = modes;
+        other[k] = !other[k];
+        Place here{besides(block, 1), {}, {}}, there = here;
+        const std::vector<double> present = discreteValues(block);
+        if (probe(block, *sides, here) && choose(block, other) && probe(block, *sides, there) &&
+            discreteValues(block) != present && here.residuals == there.residuals)
+            rests.isDeciding[k] = true;
+        m_values = values;
+        setModes(block, modes);
+    }
+    std::erase_if(own, [&](std::size_t k) { return rests.isDeciding[k].has_value(); });
     if (!own.empty()) proveDeciding(iteration, *sides, rests, own);
     std::erase_if(open, [&](std::size_t k) { return rests.isDeciding[k].has_value(); });
     if (open.empty()) return;
-    const std::vector<bool> modes = relationModesOf(block);
     for (const std::size_t k : open) rests.isDeciding[k] = false;
     for (std::optional<double> distance : {std::optional(1.0), std::optional(-0.7)}) {
         std::optional<Scattered> present = scatter(iteration, *sides, modes, distance, placesOf(block));
@@ -395,27 +410,35 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
 }
 
 /// Resting relations with the opposite truth of zero: these modes contradict themselves, independent of rounding.
-/// Excludes relations whose truth makes no difference, as where the block is continuous, decisions of this event, and
-/// modes that change a pre() and last for one pass.
+/// Excludes relations whose truth makes no difference, as where the block is continuous, decisions of this event,
+/// unless only other code depends on them, and modes that change a pre() and last for one pass.
 std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, bool withDecided)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::vector<std::size_t> contradicted;
     if (isPassing(iteration)) return contradicted;
+    const auto isReadElsewhere = [&](std::size_t k) {
+        const Readers& readers = readersOf(block.relations[k]);
+        return readers.hasOthers || readers.blocks.size() > 1;
+    };
     const double rest = kRest * scaleOf(block);
     for (std::size_t k = 0; k < block.relations.size(); ++k) {
         const std::uint32_t relation = block.relations[k];
         const Op op = m_program.relations[relation].op;
         const bool isTrue = m_values[m_program.relations[relation].mode] != 0;
         if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(m_modes.differenceOf(relation)) <= rest &&
-            (withDecided || !m_modes.isDecided(relation)))
+            (withDecided || !m_modes.isDecided(relation) || isReadElsewhere(k)))
             contradicted.push_back(k);
     }
     if (contradicted.empty()) return contradicted;
     Rests& rests = restsOf(iteration);
     findZero(iteration, rests, contradicted);
     findDeciding(iteration, rests, contradicted);
-    std::erase_if(contradicted, [&](std::size_t k) { return !*rests.isZero[k] || !*rests.isDeciding[k]; });
+    std::erase_if(contradicted, [&](std::size_t k) {
+        if (!*rests.isZero[k]) return true;
+        if (*rests.isDeciding[k]) return !withDecided && m_modes.isDecided(block.relations[k]);
+        return !isReadElsewhere(k);
+    });
     return contradicted;
 }
 

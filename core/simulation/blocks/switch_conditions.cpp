@@ -127,4 +127,20 @@ std::optional<std::vector<double>> BlockSolver::decisionOf(std::size_t iteration
     return decision;
 }
 
+/// `when {u > 0, i < 0}` toggles a diode, which then holds u at zero: `u > 0` can become true again.
+void BlockSolver::keepConditions()
+{
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.isInitial || block.relations.empty() || pastOf(iteration).empty()) continue;
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine) ||
+            !execute(m_program, block.discreteCode, m_values.data(), Liveness::Frozen, m_machine))
+            continue;
+        for (const std::size_t past : pastOf(iteration)) {
+            const Program::PreCopy& copy = m_program.preCopies[past];
+            if (copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+        }
+    }
+}
+
 }  // namespace causeway

@@ -368,9 +368,13 @@ void ModelEvaluator::endEvent()
         const double left = m_values[relation.left], right = m_values[relation.right];
         m_isAtRest[i] = !m_held.empty() && std::fabs(left - right) <= toleranceOf(i, left, right);
     }
+    bool hasChanged = false;
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) {
+        const double before = m_values[m_program.relations[relation].mode];
         if (takeTruthOfZero(relation) || !m_blocks.decidesAtRest(relation)) m_isAtRest[relation] = true;
+        hasChanged = hasChanged || m_values[m_program.relations[relation].mode] != before;
     }
+    if (hasChanged) m_blocks.keepConditions();
 }
 
 void ModelEvaluator::noteOpenPositions(EventOutcome& outcome)

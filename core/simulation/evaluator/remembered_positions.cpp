@@ -9,6 +9,9 @@
 // is what the model says. Cost: an evaluation of the model for each position, of at most `kMaxPositions`.
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "core/program/interpreter.h"
 #include "core/simulation/blocks/relation_truth.h"
@@ -20,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMaxPositions = 4096;
 constexpr std::size_t kMaxAtZero = 6;  // relations whose truths are tried
-constexpr std::size_t kMaxOpen = 8;    // likewise, for the values before the event
+constexpr std::size_t kMaxOpen = 8;  // likewise together, for the values before the event; of more, two for each switch
 
 void addOnce(std::vector<double>& values, double value)
 {
@@ -36,6 +39,31 @@ std::vector<std::size_t> blocksWhere(const Program& program, const Predicate& is
         if (!program.iterations[i].isInitial && isAsked(program.iterations[i])) blocks.push_back(i);
     }
     return blocks;
+}
+
+/// Values that the present truths give the discrete unknowns of these blocks.
+std::vector<double> decisionsOf(const Program& program, const std::vector<std::size_t>& iterations, SlotValues& values,
+                                Machine& machine)
+{
+    std::vector<double> decisions;
+    for (const std::size_t iteration : iterations) {
+        const IterationBlock& block = program.iterations[iteration];
+        static_cast<void>(execute(program, block.discreteCode, values.data(), Liveness::Frozen, machine));
+        for (const IterationBlock::Discrete& one : block.discrete) decisions.push_back(values[one.value]);
+    }
+    return decisions;
+}
+
+/// Whether the equations of these blocks read a relation themselves.
+bool isInEquations(const Program& program, const std::vector<std::size_t>& iterations, std::uint32_t relation)
+{
+    return std::ranges::any_of(iterations, [&](std::size_t iteration) {
+        const CodeRange code = program.iterations[iteration].code;
+        for (std::uint32_t at = code.begin; at < code.end; ++at) {
+            if (program.code[at].op == OpCode::Relation && program.code[at].c == relation) return true;
+        }
+        return false;
+    });
 }
 
 }  // namespace
@@ -204,7 +232,21 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
         const double left = m_values[relation.left], right = m_values[relation.right];
         const bool isZero = std::fabs(left - right) <= roundingOf(i, left, right);
         setMode(i, truthOf(relation.op, isZero ? 0.0 : left - right));
-        if (isZero && atZero.size() < kMaxAtZero) atZero.push_back(i);
+        if (isZero) atZero.push_back(i);
+    }
+    // Of `if pre(off) then u < 0 else i < 0` only one relation is asked: the others take no part.
+    if (atZero.size() > kMaxAtZero) {
+        const std::vector<double> decided = decisionsOf(m_program, iterations, m_values, *this);
+        const auto changesNothing = [&](std::uint32_t i) {
+            if (isInEquations(m_program, iterations, i)) return false;
+            double& mode = m_values[m_program.relations[i].mode];
+            mode = mode != 0 ? 0 : 1;
+            const bool isSame = decisionsOf(m_program, iterations, m_values, *this) == decided;
+            mode = mode != 0 ? 0 : 1;
+            return isSame;
+        };
+        std::erase_if(atZero, changesNothing);
+        atZero.resize(std::min(atZero.size(), kMaxAtZero));
     }
     // A relation still at zero keeps the truth of zero, or leaves it too slowly for a moment to show.
     const SlotValues later = m_values;
@@ -253,22 +295,79 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     // it would stay closed.
     std::vector<std::uint32_t> open;
     for (const std::uint32_t i : own) {
-        if (m_program.relations[i].instant == kNoSlot && open.size() < kMaxOpen) open.push_back(i);
+        if (m_program.relations[i].instant == kNoSlot) open.push_back(i);
     }
+    const bool areFew = open.size() <= kMaxOpen;
+    // By switch and value: relations whose other truths lead to it from the state before. Of many switches each is led
+    // there by its own relations.
+    std::map<std::pair<std::size_t, double>, std::optional<std::vector<std::uint32_t>>> ways;
+    const auto goBefore = [&](const std::vector<double>& position) {
+        for (std::size_t i = 0; i < position.size(); ++i) {
+            m_values[remembered[i].slot] = position[i];
+            m_values[remembered[i].pre] = remembered[i].values.front();
+        }
+    };
+    const auto flip = [&](std::uint32_t relation) {
+        double& mode = m_values[m_program.relations[relation].mode];
+        mode = mode != 0 ? 0 : 1;
+    };
+    const auto follows = [&] {
+        return std::ranges::all_of(iterations, [&](std::size_t iteration) {
+            bool hasMoved = false;
+            return followsFrom(m_program.iterations[iteration], remembered, hasMoved);
+        });
+    };
+    const auto isDecided = [&](std::size_t index, const std::vector<double>& position) {
+        return std::ranges::all_of(iterations, [&](std::size_t iteration) {
+            bool hasMoved = false;
+            const IterationBlock& block = m_program.iterations[iteration];
+            static_cast<void>(followsFrom(block, remembered, hasMoved));
+            const auto one =
+                std::ranges::find(block.discrete, remembered[index].slot, &IterationBlock::Discrete::unknown);
+            return one == block.discrete.end() || m_values[one->value] == position[index];
+        });
+    };
+    const auto wayTo = [&](std::size_t index, const std::vector<double>& position) {
+        const auto [known, isNew] = ways.try_emplace({index, position[index]});
+        if (!isNew) return known->second;
+        const SlotValues values = m_values;
+        const auto leads = [&](const std::vector<std::uint32_t>& flipped) {
+            m_values = values;
+            goBefore(position);
+            std::ranges::for_each(flipped, flip);
+            if (!isDecided(index, position)) return false;
+            known->second = flipped;
+            return true;
+        };
+        bool isFound = leads({});
+        for (std::size_t k = 0; k < open.size() && !isFound; ++k) isFound = leads({open[k]});
+        for (std::size_t k = 0; k < open.size() && !isFound; ++k) {
+            for (std::size_t other = 0; other < k && !isFound; ++other) isFound = leads({open[k], open[other]});
+        }
+        m_values = values;
+        return known->second;
+    };
     const auto isReachable = [&](const std::vector<double>& position) {
         const SlotValues values = m_values;
         bool isReached = false;
-        for (std::size_t number = 0; number < std::size_t(1) << open.size() && !isReached; ++number) {
-            for (std::size_t k = 0; k < open.size(); ++k)
-                m_values[m_program.relations[open[k]].mode] = (number >> k & 1U) != 0 ? 1 : 0;
-            for (std::size_t i = 0; i < position.size(); ++i) {
-                m_values[remembered[i].slot] = position[i];
-                m_values[remembered[i].pre] = remembered[i].values.front();
+        if (areFew) {
+            for (std::size_t number = 0; number < std::size_t(1) << open.size() && !isReached; ++number) {
+                for (std::size_t k = 0; k < open.size(); ++k)
+                    m_values[m_program.relations[open[k]].mode] = (number >> k & 1U) != 0 ? 1 : 0;
+                goBefore(position);
+                isReached = follows();
             }
-            isReached = std::ranges::all_of(iterations, [&](std::size_t iteration) {
-                bool hasMoved = false;
-                return followsFrom(m_program.iterations[iteration], remembered, hasMoved);
-            });
+        } else {
+            std::set<std::uint32_t> flipped;
+            isReached = true;
+            for (std::size_t i = 0; i < position.size() && isReached; ++i) {
+                const std::optional<std::vector<std::uint32_t>> way = wayTo(i, position);
+                isReached = way.has_value();
+                if (way) flipped.insert(way->begin(), way->end());
+            }
+            goBefore(position);
+            std::ranges::for_each(flipped, flip);
+            isReached = isReached && follows();
         }
         m_values = values;
         return isReached;

@@ -346,33 +346,42 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
         // A block that is not square, or has hundreds of guesses, is solved as a whole.
         loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
         loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());
-        if (isSmall) addGuesses({incidence, std::move(withDivisions), {}, {}, true}, sides, loop);
-        return;
+    } else {
+        for (const auto& [equation, unknown] : tearing.sequence) {
+            const auto& [lhs, rhs] = sides[equation.index()];
+            const auto closed = solveFor(m_pool, lhs, rhs, leaves[unknown.index()]);
+            loop.sequence.emplace_back(leaves[unknown.index()], closed->value);
+        }
+        for (const UnknownId unknown : tearing.unknowns) loop.unknowns.push_back(leaves[unknown.index()]);
+        for (const EquationId equation : tearing.residuals) loop.residuals.push_back(sides[equation.index()]);
     }
-    for (const auto& [equation, unknown] : tearing.sequence) {
-        const auto& [lhs, rhs] = sides[equation.index()];
-        const auto closed = solveFor(m_pool, lhs, rhs, leaves[unknown.index()]);
-        loop.sequence.emplace_back(leaves[unknown.index()], closed->value);
-    }
-    for (const UnknownId unknown : tearing.unknowns) loop.unknowns.push_back(leaves[unknown.index()]);
-    for (const EquationId equation : tearing.residuals) loop.residuals.push_back(sides[equation.index()]);
+    if (isSmall) addGuesses({incidence, std::move(withDivisions), {}, {}, true}, sides, leaves, loop);
 }
 
 /// Unknowns with start values are taken as known, others are computed from them as far as equations give them in
-/// closed form: where a block of hundreds of unknowns is solved as a whole, zeros are far from its solution.
+/// closed form: in a block of hundreds of unknowns, zeros are far from its solution, and in a torn one the unknowns of
+/// the iteration need not be those with start values. Only if an unknown of the iteration gets a value that way.
 void InitialCode::addGuesses(TearingProblem problem, std::span<const std::pair<ExprId, ExprId>> sides,
-                             LoopEquations& loop)
+                             std::span<const ExprId> leaves, LoopEquations& loop)
 {
-    for (const ExprId leaf : loop.unknowns) {
+    const auto isIterated = [&](ExprId leaf) { return std::ranges::find(loop.unknowns, leaf) != loop.unknowns.end(); };
+    for (const ExprId leaf : leaves) {
         const bool isKnown = m_pool.op(leaf) == Op::Variable && hasStart(m_pool.variableOf(leaf));
         problem.preference.push_back(isKnown ? TearingPreference::Always : TearingPreference::Neutral);
+        // What follows from the iteration has other values by then.
+        if (isKnown && !isIterated(leaf)) loop.guesses.emplace_back(leaf, m_startOf.at(m_pool.variableOf(leaf)));
     }
+    bool isOfUse = false;
     for (const auto& [equation, unknown] : tear(problem, {TearingMethod::FewestResiduals, 0}).sequence) {
-        const ExprId leaf = loop.unknowns[unknown.index()];
+        const ExprId leaf = leaves[unknown.index()];
         if (problem.preference[unknown.index()] == TearingPreference::Always) continue;
         const auto& [lhs, rhs] = sides[equation.index()];
-        if (const auto closed = solveFor(m_pool, lhs, rhs, leaf)) loop.guesses.emplace_back(leaf, closed->value);
+        const auto closed = solveFor(m_pool, lhs, rhs, leaf);
+        if (!closed) continue;
+        loop.guesses.emplace_back(leaf, closed->value);
+        isOfUse = isOfUse || isIterated(leaf);
     }
+    if (!isOfUse) loop.guesses.clear();
 }
 
 }  // namespace causeway

@@ -33,7 +33,8 @@ private:
     void noteWhenConditions();
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
-    void addGuesses(TearingProblem problem, std::span<const std::pair<ExprId, ExprId>> sides, LoopEquations& loop);
+    void addGuesses(TearingProblem problem, std::span<const std::pair<ExprId, ExprId>> sides,
+                    std::span<const ExprId> leaves, LoopEquations& loop);
     void finishCode();
     [[nodiscard]] ExprId valueOfAlgorithm(EquationId row);
     [[nodiscard]] std::pair<ExprId, ExprId> sidesOf(EquationId row);

@@ -152,6 +152,8 @@ private slots:
     void solutionWhereTheJacobianIsSingular();
     void startsComputeWhatHasNoStartValue_data();
     void startsComputeWhatHasNoStartValue();
+    void startsOfFollowersComputeGuesses_data();
+    void startsOfFollowersComputeGuesses();
 };
 
 void LargeBlocksTest::gridsOfResistors_data()
@@ -398,6 +400,45 @@ end Cells;)")
             QVERIFY(isClose(outcome.at(QString("x[%1]").arg(cell).toStdString(), time), x, 1e-9));
             QVERIFY(isClose(outcome.at(QString("y[%1]").arg(cell).toStdString(), time), y, 1e-9));
         }
+    }
+}
+
+void LargeBlocksTest::startsOfFollowersComputeGuesses_data()
+{
+    QTest::addColumn<int>("size");
+    for (const int size : {2, 3, 10, 40, 60, 300}) QTest::addRow("%d cells", size) << size;
+}
+
+/// The start values are those of the temperatures, which follow from the enthalpies of the iteration. Without them the
+/// square roots have no value.
+void LargeBlocksTest::startsOfFollowersComputeGuesses()
+{
+    QFETCH(int, size);
+    const QString text = QString(R"(model Cells
+  constant Integer n = %1;
+  Real h[n], T[n](each start = 400);
+equation
+  for i in 1:n loop
+    h[i] = 4*(T[i] - 273);
+    h[i]*(1 + 0.1*sin(0.01*h[i])) + 5*sqrt(T[i] - 350) + 100/(T[i] - 340) = 500 + 20*time
+      + 0.5*sin(0.01*h[if i > 1 then i - 1 else n]);
+  end for;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Cells;)")
+                             .arg(size);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.0, 1.0}) {
+        const auto residual = [&](double T) {
+            const double h = 4 * (T - 273);
+            return h + (0.1 * h - 0.5) * std::sin(0.01 * h) + 5 * std::sqrt(T - 350) + 100 / (T - 340) - 500 -
+                   20 * time;
+        };
+        double low = 380, high = 450;
+        QVERIFY(residual(low) < 0 && residual(high) > 0);
+        for (int round = 0; round < 100; ++round) (residual(0.5 * (low + high)) < 0 ? low : high) = 0.5 * (low + high);
+        for (const int cell : {1, size})
+            QVERIFY(isClose(outcome.at(QString("T[%1]").arg(cell).toStdString(), time), low, 1e-9));
     }
 }
 

@@ -21,7 +21,7 @@ namespace causeway {
 
 /// The component of the model, or element of one, named by a component reference.
 struct ComponentTarget {
-    ComponentInstance* component = nullptr;  ///< scalar, or a leaf or array of components as a whole
+    ComponentInstance* component = nullptr;  ///< scalar, or a leaf or array of components as a whole; null: absent
     std::vector<std::int32_t> subscripts;    ///< into a leaf that is an array
 };
 
@@ -53,8 +53,9 @@ public:
         return m_pool.iteratorNamed(name, m_iterators.size());
     }
 
-    /// The components named by a reference whose subscripts are all known, for connect(). Empty after an error.
-    [[nodiscard]] std::vector<ComponentTarget> targetsOf(ast::ComponentReference reference);
+    /// The components named by a reference whose subscripts are all known, for connect(). Empty after an error. Those
+    /// that a condition removes are left out, or null if `keepsAbsent`.
+    [[nodiscard]] std::vector<ComponentTarget> targetsOf(ast::ComponentReference reference, bool keepsAbsent = false);
     /// The value of a whole component: a variable, the record of its fields, an array of them.
     [[nodiscard]] ExprId valueOfComponent(ComponentInstance& component);
     /// Element of an array, simplified if its elements are known.
@@ -142,7 +143,8 @@ private:
     /// The index type of a dimension of a variable: Integer, an enumeration or Boolean; nothing if unknown.
     std::optional<TypeId> subscriptType(ExprId array, std::size_t dimension);
     void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,
-                        std::size_t position, ast::ComponentReference whole, std::vector<ComponentTarget>& targets);
+                        std::size_t position, ast::ComponentReference whole, bool keepsAbsent,
+                        std::vector<ComponentTarget>& targets);
 
     // Operators (lowering_operators.cpp)
     ExprId lowerArithmetic(const std::vector<ast::Operand>& operands);

@@ -550,7 +550,7 @@ std::optional<std::int64_t> ExpressionLowering::integerOf(ExprId expr)
                                                : std::nullopt;
 }
 
-std::vector<ComponentTarget> ExpressionLowering::targetsOf(ast::ComponentReference reference)
+std::vector<ComponentTarget> ExpressionLowering::targetsOf(ast::ComponentReference reference, bool keepsAbsent)
 {
     std::vector<ComponentTarget> targets;
     const std::vector<ast::ReferencePart> parts = reference.parts();
@@ -568,16 +568,20 @@ std::vector<ComponentTarget> ExpressionLowering::targetsOf(ast::ComponentReferen
         return targets;
     }
     if (ComponentInstance* component = m_in.componentOf(*element))
-        collectTargets(*component, parts, 0, reference, targets);
+        collectTargets(*component, parts, 0, reference, keepsAbsent, targets);
     return targets;
 }
 
 void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std::vector<ast::ReferencePart>& parts,
-                                        std::size_t position, ast::ComponentReference whole,
+                                        std::size_t position, ast::ComponentReference whole, bool keepsAbsent,
                                         std::vector<ComponentTarget>& targets)
 {
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
-    if (resolved == nullptr || m_in.presenceOf(*resolved) == Presence::Absent) return;
+    if (resolved == nullptr) return;
+    if (m_in.presenceOf(*resolved) == Presence::Absent) {
+        if (keepsAbsent) targets.emplace_back();
+        return;
+    }
     ComponentInstance& component = *resolved;
     if ((!component.isLeaf() && component.type == nullptr) || !m_in.sizeOf(component)) return;
     const bool isLast = position + 1 == parts.size();
@@ -588,7 +592,7 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
         }
         const std::string_view name = parts[position + 1].name.text;
         if (ComponentInstance* member = m_in.memberOf(scalar, name)) {
-            collectTargets(*member, parts, position + 1, whole, targets);
+            collectTargets(*member, parts, position + 1, whole, keepsAbsent, targets);
         } else if (scalar.type == nullptr || !m_in.followsFromMissingBase(*scalar.type)) {
             m_in.report(diag::UnknownMember, whole.span(), m_scope,
                         fmt::format("'{}' of type {}", scalar.path(),

@@ -266,14 +266,23 @@ bool ModelConnections::isRemoved(const Statement& statement, ast::ComponentRefer
 {
     const auto parts = reference.parts();
     ClassElement* element = m_in.findElement(statement.scope->outermost(), parts[0].name.text);
-    ComponentInstance* at = element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
-    for (std::size_t i = 1; at != nullptr; ++i) {
-        at = m_in.resolveOuter(*at);
-        if (at == nullptr || m_in.presenceOf(*at) == Presence::Absent) return at != nullptr;
-        if (i >= parts.size() || at->isLeaf() || at->type == nullptr) return false;
-        at = m_in.memberOf(m_in.exampleOf(*at), parts[i].name.text);
-    }
-    return false;
+    ComponentInstance* first = element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
+    return first != nullptr && isRemoved(*first, std::span(parts).subspan(1));
+}
+
+bool ModelConnections::isRemoved(ComponentInstance& outerOrOwn, std::span<const ast::ReferencePart> members)
+{
+    ComponentInstance* const at = m_in.resolveOuter(outerOrOwn);
+    if (at == nullptr || m_in.presenceOf(*at) == Presence::Absent) return at != nullptr;
+    if (members.empty() || at->isLeaf() || at->type == nullptr) return false;
+    const auto isRemovedFrom = [&](ComponentInstance& scalar) {
+        ComponentInstance* const member = m_in.memberOf(scalar, members.front().name.text);
+        return member != nullptr && isRemoved(*member, members.subspan(1));
+    };
+    // The elements of an array may have different conditions.
+    return isRemovedFrom(m_in.exampleOf(*at)) &&
+           (!at->isArray() || std::ranges::all_of(m_in.elementsOf(*at),
+                                                  [&](ComponentInstance* scalar) { return isRemovedFrom(*scalar); }));
 }
 
 void ModelConnections::connect(const Statement& statement)
@@ -281,9 +290,11 @@ void ModelConnections::connect(const Statement& statement)
     // Removing a component removes all its connections, whatever the other side (specification, section 4.4.5).
     if (isRemoved(statement, statement.connect.first()) || isRemoved(statement, statement.connect.second())) return;
     if (refuseUndeclared(statement)) return;
-    const auto a = loweringFor(statement).targetsOf(statement.connect.first());
-    const auto b = loweringFor(statement).targetsOf(statement.connect.second());
-    if (a.empty() || b.empty()) return;  // of size 0, or reported
+    const auto a = loweringFor(statement).targetsOf(statement.connect.first(), true);
+    const auto b = loweringFor(statement).targetsOf(statement.connect.second(), true);
+    const auto isPresent = [](const ComponentTarget& target) { return target.component != nullptr; };
+    const auto presentA = std::ranges::find_if(a, isPresent), presentB = std::ranges::find_if(b, isPresent);
+    if (presentA == a.end() || presentB == b.end()) return;  // of size 0, removed, or reported
     const bool aIsOutside = isOutside(m_in, statement.connect.first(), *statement.scope);
     const bool bIsOutside = isOutside(m_in, statement.connect.second(), *statement.scope);
     const auto rankOf = [&](const ComponentTarget& target) {
@@ -291,19 +302,19 @@ void ModelConnections::connect(const Statement& statement)
                    ? target.component->dimensions.size() - target.subscripts.size()
                    : 0;
     };
-    const auto elements = [&](const std::vector<ComponentTarget>& targets, const std::vector<ComponentTarget>& others) {
+    const auto elements = [&](const std::vector<ComponentTarget>& targets, const ComponentTarget& other) {
         // A whole array of signals connected to those of an array of components is split along its first dimensions.
         std::vector<ComponentTarget> all;
         for (const ComponentTarget& target : targets) {
-            const std::size_t rank = rankOf(target);
-            if (!target.component->isLeaf() || rank == 0 || rank <= rankOf(others.front())) {
+            const std::size_t rank = isPresent(target) ? rankOf(target) : 0;
+            if (rank == 0 || !target.component->isLeaf() || rank <= rankOf(other)) {
                 all.push_back(target);
                 continue;
             }
             const auto& dimensions = target.component->dimensions;
             std::vector<std::int32_t> at = target.subscripts;
             const std::size_t fixed = at.size();
-            at.resize(dimensions.size() - rankOf(others.front()), 1);
+            at.resize(dimensions.size() - rankOf(other), 1);
             // Later dimensions may be empty: arrays without elements are connected as a whole.
             const bool isEmpty =
                 std::any_of(dimensions.begin(), dimensions.begin() + static_cast<std::ptrdiff_t>(at.size()),
@@ -320,15 +331,16 @@ void ModelConnections::connect(const Statement& statement)
         }
         return all;
     };
-    const auto x = elements(a, b), y = elements(b, a);
+    const auto x = elements(a, *presentB), y = elements(b, *presentA);
     if (x.size() != y.size()) {
         m_in.report(diag::IncompatibleConnectors, statement.connect.span(), statement.scope,
                     statement.connect.first().text(), statement.connect.second().text(),
                     fmt::format("the first has the size {}, the second {}", x.size(), y.size()));
         return;
     }
-    for (std::size_t i = 0; i < x.size() && i < y.size(); ++i)
-        connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (isPresent(x[i]) && isPresent(y[i])) connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
+    }
 }
 
 /// It is a connector, or in one.

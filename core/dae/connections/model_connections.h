@@ -8,6 +8,7 @@
 /// Reference: Modelica Language Specification, chapters 9 and 15.
 #pragma once
 
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -102,6 +103,8 @@ private:
     std::uint32_t node(ComponentInstance& component, SourceSpan span);
     /// Whether a condition removes the referenced component, or one that contains it.
     bool isRemoved(const Statement& statement, ast::ComponentReference reference);
+    /// The same of the member that `members` names in a component.
+    bool isRemoved(ComponentInstance& outerOrOwn, std::span<const ast::ReferencePart> members);
     /// Reports a connection whose sides both name nonexistent members of expandable connectors.
     bool refuseUndeclared(const Statement& statement);
     bool isUndeclared(const Statement& statement, ast::ComponentReference reference);

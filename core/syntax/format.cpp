@@ -222,7 +222,7 @@ private:
             const Trivia trivia = firstTrivia(gap);
             gap.remove_prefix(trivia.text.size());
             if (trivia.kind == TriviaKind::ByteOrderMark) {
-                m_out += trivia.text;
+                if (m_out.empty()) m_out += trivia.text;  // it means nothing elsewhere
                 continue;
             }
             if (trivia.kind == TriviaKind::WhiteSpace) {

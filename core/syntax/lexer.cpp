@@ -25,7 +25,7 @@ public:
 
     LexResult run()
     {
-        scanFrom(m_text.starts_with(kByteOrderMark) ? m_begin + kByteOrderMark.size() : m_begin);
+        scanFrom(m_begin);
         m_result.tokens.push_back({offset(m_end), offset(m_end), TokenKind::EndOfFile});
         addEncodingProblem();
         return std::move(m_result);
@@ -53,6 +53,8 @@ private:
                 const char* begin = p;
                 p = scanner::skipBlockCommentRest(p + 2, m_end, closed);
                 if (!closed) m_sink.add(LexProblemKind::UnclosedComment, begin, begin + 2);
+            } else if (std::string_view(p, m_end).starts_with(kByteOrderMark)) {
+                p += kByteOrderMark.size();  // files that were joined, or a text that was put before one
             } else {
                 const scanner::Scanned scanned = scanner::scanToken(p, m_end, m_sink);
                 push(p, scanned.end, scanned.kind);

@@ -62,6 +62,8 @@ private Q_SLOTS:
             "model M\n  import A.B. *;\n  import C = A.B;\n  import A.{b, c};\nend M;\n");
         row("global names", "model M\n.A.B x=.c.d+(.e);\nend M;\n", "model M\n  .A.B x = .c.d + (.e);\nend M;\n");
         row("carriage returns", "model M\r\nReal x;\r\nend M;\r\n", "model M\r\n  Real x;\r\nend M;\r\n");
+        row("byte-order mark after a comment", "/* c */\n\xEF\xBB\xBFmodel M\nReal x;\nend M;\n",
+            "/* c */\nmodel M\n  Real x;\nend M;\n");
         row("byte-order mark", "\xEF\xBB\xBFmodel M\nReal x;\nend M;\n", "\xEF\xBB\xBFmodel M\n  Real x;\nend M;\n");
         row("strings are kept", "model M\nannotation(info=\"a\n    b\n\");\nend M;\n",
             "model M\n  annotation(info=\"a\n    b\n\");\nend M;\n");

@@ -103,6 +103,7 @@ private Q_SLOTS:
         row("commentAfterDot", "a./*c*/b", "Identifier:a Dot:. Identifier:b");
         row("commentAfterTimes", "a*/*c*/b*//d\nc", "Identifier:a Times:* Identifier:b Times:* Identifier:c");
         row("byteOrderMark", "\xEF\xBB\xBFmodel", "Model:model");
+        row("byteOrderMarkAfterComment", "/* licence */\n\xEF\xBB\xBFmodel", "Model:model");
         row("carriageReturns", "a\r\nb\r", "Identifier:a Identifier:b");
         row("foreignOperators", "a && b || !c != d",
             "Identifier:a And:&& Identifier:b Or:|| Not:! Identifier:c NotEqual:!= Identifier:d");

@@ -74,15 +74,16 @@ std::string LibraryRoots::nameOfPackage(const std::filesystem::path& folder)
     std::filesystem::path whole = std::filesystem::absolute(folder, error).lexically_normal();
     if (!whole.has_filename()) whole = whole.parent_path();
     std::string name = whole.filename().string();
-    if (isIdentifier(name.substr(0, name.find(' ')))) return name;
     // A checkout under some other name, such as "Library-main": its text knows better.
     Diagnostics reportedWhenLoaded;
     const auto tree = m_cache.tree(folder / "package.mo", reportedWhenLoaded);
     if (!tree) return name;
-    for (const ast::ClassDefinition definition : ast::StoredDefinition(*tree).classes()) {
-        return std::string(definition.name().text);
-    }
-    return name;
+    const auto definitions = ast::StoredDefinition(*tree).classes().toVector();
+    const auto isNamedSo = [named = name.substr(0, name.find(' '))](ast::ClassDefinition definition) {
+        return definition.name().text == named;
+    };
+    if (definitions.empty() || std::ranges::any_of(definitions, isNamedSo)) return name;
+    return std::string(definitions.front().name().text);
 }
 
 ast::ClassDefinition LibraryRoots::definitionOf(const StoredRoot& root)

@@ -19,6 +19,7 @@ private slots:
     void otherVersionThanAskedFor();
     void librarySaysWhatItUses();
     void folderThatIsAPackage();
+    void packageInAFolderOfAnotherName();
     void documentHidesRoot();
     void documentHidesClassInTheMiddle();
     void documentIsPackageFile();
@@ -147,6 +148,29 @@ void LibraryVersionsTest::folderThatIsAPackage()
     QVERIFY(looked.library.find("A.B") != nullptr && looked.library.find("A.C") != nullptr);
     QVERIFY(looked.library.find("Lib.X") != nullptr && looked.library.findRoot("C") == nullptr);
     QVERIFY2(looked.library.diagnostics().empty(), looked.messages().c_str());
+}
+
+/// A folder may be named as its package, as a copy of a repository, or otherwise.
+void LibraryVersionsTest::packageInAFolderOfAnotherName()
+{
+    const Folder folder;
+    for (const char* const name : {"Lib-main", "Copy_of_Lib"}) {
+        const fs::path file = folder.write(fs::path(name) / "package.mo", "package Lib end Lib;");
+        folder.write(fs::path(name) / "X.mo", "within Lib;\nmodel X end X;");
+        Looked asDocument({});
+        asDocument.document("package Lib end Lib;", file.string());
+        QVERIFY2(asDocument.library.find("Lib.X") != nullptr, name);
+        Looked asFolder({folder.path() / name});
+        QCOMPARE(asFolder.library.rootNames(), std::vector<std::string>{"Lib"});
+        QVERIFY2(asFolder.library.find("Lib.X") != nullptr, name);
+        QCOMPARE(asDocument.codes() + asFolder.codes(), "");
+    }
+    // Of several classes none is known to be the one of the folder.
+    const fs::path several = folder.write("Several/package.mo", "package A end A; package B end B;");
+    folder.write("Several/X.mo", "within A;\nmodel X end X;");
+    Looked looked({});
+    looked.document("package A end A; package B end B;", several.string());
+    QVERIFY(looked.library.find("A") != nullptr && looked.library.find("A.X") == nullptr);
 }
 
 void LibraryVersionsTest::documentHidesRoot()

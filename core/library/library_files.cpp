@@ -117,29 +117,48 @@ ast::ClassDefinition Library::Implementation::loadClass(const StoredClass& store
 const ClassDeclaration* Library::Implementation::loadBeside(const std::string& name)
 {
     std::error_code error;
+    std::vector<std::filesystem::path> folders;  // of the documents at the top
     for (const auto& document : documents) {
         const std::filesystem::path file = document->file().path();
         const bool isAtTop = !ast::StoredDefinition(*document).within() &&
                              std::filesystem::is_regular_file(file, error) &&
                              !std::filesystem::exists(file.parent_path() / "package.mo", error);
-        if (!isAtTop) continue;
-        const std::filesystem::path folder = file.parent_path() / name;
-        const bool isPackage = std::filesystem::is_regular_file(folder / "package.mo", error);
-        const StoredClass stored{name, isPackage ? folder / "package.mo" : file.parent_path() / (name + ".mo"),
-                                 isPackage ? folder : std::filesystem::path()};
+        if (isAtTop && std::ranges::find(folders, file.parent_path()) == folders.end())
+            folders.push_back(file.parent_path());
+    }
+    const auto hasClass = [&](const StoredClass& stored) {
         // An open document takes precedence over its file.
         const bool isOpen = std::ranges::any_of(documents, [&](const auto& open) {
             return std::filesystem::equivalent(open->file().path(), stored.file, error);
         });
-        if (isOpen || !std::filesystem::is_regular_file(stored.file, error)) continue;
+        if (isOpen || !std::filesystem::is_regular_file(stored.file, error)) return false;
         // A file that is only called so means another class, or is in the middle of a library.
         Diagnostics reportedWhenLoaded;
         const auto tree = cache->tree(stored.file, reportedWhenLoaded);
-        if (!tree || ast::StoredDefinition(*tree).within() || !declaresAtTop(*tree, name)) continue;
+        return tree && !ast::StoredDefinition(*tree).within() && declaresAtTop(*tree, name);
+    };
+    const auto take = [&](const StoredClass& stored) -> const ClassDeclaration* {
         const ast::ClassDefinition definition = loadClass(stored, name, nullptr);
         if (!definition) return nullptr;
         noteUses(definition);
-        return declare(definition, nullptr, false, isPackage ? addDirectory(folder, nullptr) : nullptr);
+        return declare(definition, nullptr, false,
+                       stored.folder.empty() ? nullptr : addDirectory(stored.folder, nullptr));
+    };
+    for (const std::filesystem::path& parent : folders) {
+        const std::filesystem::path folder = parent / name;
+        const bool isPackage = std::filesystem::is_regular_file(folder / "package.mo", error);
+        const StoredClass stored{name, isPackage ? folder / "package.mo" : parent / (name + ".mo"),
+                                 isPackage ? folder : std::filesystem::path()};
+        if (hasClass(stored)) return take(stored);
+    }
+    // A file of another name, if no second one has such a class. Large folders are no projects.
+    constexpr std::size_t kMaxFiles = 100;
+    for (const std::filesystem::path& parent : folders) {
+        std::vector<StoredClass> files = storedClassesIn(parent);
+        std::erase_if(files, [](const StoredClass& stored) { return !stored.folder.empty(); });
+        if (files.size() > kMaxFiles) continue;
+        std::erase_if(files, [&](const StoredClass& stored) { return !hasClass(stored); });
+        if (files.size() == 1) return take(files.front());
     }
     return nullptr;
 }
@@ -261,6 +280,7 @@ std::shared_ptr<ClassDeclaration::Tables> Library::Implementation::makeTables(co
             const std::string fullName = fmt::format("{}.{}", owner.m_fullName, stored.name);
             // Two of one name stand side by side in the list.
             if (const ElementDeclaration* inText = tables->find(stored.name)) {
+                if (isOfAnotherPackage(stored, owner.fullName())) continue;
                 reportDuplicate(inText->nameSpan, fullName, pathOf(owner), stored.file.string());
             } else if (previous != nullptr && previous->name == stored.name) {
                 reportDuplicate({}, fullName, previous->file.string(), stored.file.string());
@@ -279,15 +299,32 @@ std::shared_ptr<ClassDeclaration::Tables> Library::Implementation::makeTables(co
     return tables;
 }
 
+bool Library::Implementation::isOfAnotherPackage(const StoredClass& stored, const std::string& package)
+{
+    Diagnostics reportedWhenLoaded;
+    const auto cached = cache->tree(stored.file, reportedWhenLoaded);
+    if (!cached) return false;
+    const auto tree = cached->withSource(library.m_sources.add(cached->sharedFile()));
+    const ast::StoredDefinition content(*tree);
+    const ast::Name within = content.within();
+    if (within && within.toString() == package) return false;
+    library.m_diagnostics.report(diag::WrongWithin, within ? within.span() : firstClassIn(content).span,
+                                 fmt::format("within {};", package),
+                                 within ? fmt::format("'within {};'", within.toString()) : "no such clause");
+    return true;
+}
+
 const PackageDirectory* Library::Implementation::directoryOfDocument(const SyntaxTree& tree, std::string_view name)
 {
     const std::filesystem::path file = tree.file().path();
     std::error_code error;
     if (file.filename() != "package.mo" || !std::filesystem::is_regular_file(file, error)) return nullptr;
     const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
-    // Of several classes in the file, only the one named like the folder has further files in it.
+    // Of several classes in the file, only the one named like the folder has further files in it. A single one has
+    // them also in a folder of another name, such as an unpacked "Library-main".
     const std::string folderName = folder.filename().string();
-    if (folderName.substr(0, folderName.find(' ')) != name) return nullptr;
+    const bool isSingle = ast::StoredDefinition(tree).classes().toVector().size() == 1;
+    if (!isSingle && folderName.substr(0, folderName.find(' ')) != name) return nullptr;
     return addDirectory(file.has_parent_path() ? file.parent_path() : folder, nullptr);
 }
 

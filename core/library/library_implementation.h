@@ -55,8 +55,8 @@ struct Library::Implementation {
 
     const ClassDeclaration* findRoot(std::string_view name);
     const ClassDeclaration* loadRoot(const std::string& name);
-    /// A class found in no library, from the file of its name in the folder of a top-level document; null if there is
-    /// none.
+    /// A class found in no library, from a file in the folder of a top-level document: the one of its name, else the
+    /// only one that declares it; null if there is none.
     const ClassDeclaration* loadBeside(const std::string& name);
     void noteUses(ast::ClassDefinition definition);
     void checkVersion(const ClassDeclaration& root);
@@ -92,6 +92,8 @@ struct Library::Implementation {
     const ClassDeclaration* declareElement(ElementDeclaration& element);
     std::shared_ptr<ClassDeclaration::Tables> makeTables(const ClassDeclaration& owner);
     /// The folder of the package whose package.mo the document is, or null.
+    /// Whether a file in the folder of a package says that it is in no package, or in another one; then reported.
+    bool isOfAnotherPackage(const StoredClass& stored, const std::string& package);
     const PackageDirectory* directoryOfDocument(const SyntaxTree& tree, std::string_view name);
     const PackageDirectory* addDirectory(std::filesystem::path folder, const ClassDeclaration* parent);
     void reportDuplicate(SourceSpan span, const std::string& fullName, const std::string& first,

@@ -293,14 +293,17 @@ void LibraryTest::filesBesideATextHaveItsClasses()
     folder.write("Wheel.mo", "model Wheel Hub h; end Wheel;");
     folder.write("Hub.mo", "model Hub end Hub;");
     folder.write("Named.mo", "model Other end Other;");
+    folder.write("parts.mo", "model Screw end Screw; model Nut end Nut;");
+    folder.write("more parts.mo", "model Nut end Nut;");
     folder.write("Inside.mo", "within Somewhere;\nmodel Inside end Inside;");
     folder.write("Known.mo", "model Known Real ofTheFolder; end Known;");
     folder.package("Parts", "model Seat end Seat;\n");
     libraries.write("Known.mo", "model Known Real ofTheLibrary; end Known;");
     Looked looked({libraries.path()});
     looked.document("model Car Wheel w; end Car;", car.string());
-    for (const char* const name : {"Wheel", "Hub", "Parts.Seat"}) QVERIFY2(looked.library.find(name) != nullptr, name);
-    for (const char* const name : {"Named", "Other", "Inside", "Engine"}) {
+    for (const char* const name : {"Wheel", "Hub", "Parts.Seat", "Other", "Screw"})
+        QVERIFY2(looked.library.find(name) != nullptr, name);
+    for (const char* const name : {"Named", "Nut", "Inside", "Engine"}) {
         QVERIFY2(looked.library.find(name) == nullptr, name);
     }
     QVERIFY(looked.library.find("Known")->find("ofTheLibrary") != nullptr);
@@ -404,6 +407,13 @@ void LibraryTest::classDeclaredTwice()
     inClass.document("model M Real x; Integer x; end M;");
     QCOMPARE(names(*inClass.library.find("M")), "x x");
     QCOMPARE(inClass.library.find("M")->indexOf(*inClass.library.find("M")->find("x")), std::size_t(0));
+
+    // A file that says it is elsewhere is no class of the package.
+    folder.write("K/package.mo", "package K\n  model P Real inText; end P;\nend K;\n");
+    folder.write("K/P.mo", "model P end P;");
+    Looked looser({folder.path()});
+    QVERIFY(looser.library.find("K.P")->find("inText") != nullptr);
+    QCOMPARE(looser.codes(), "W0010");
 }
 
 void LibraryTest::changedFileIsParsedAgain()

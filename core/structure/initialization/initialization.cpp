@@ -203,6 +203,12 @@ void Analysis::addRank(Rank rank, RowMatching& matching)
                      m_matching);
     if (std::ranges::none_of(rows, [&](EquationId row) { return m_matching.unknownOf[row].isNone(); })) return;
     m_matching = before;
+    // A condition in which a parameter occurs is there for its value; der(x) = 0 may follow from the equations.
+    std::ranges::stable_partition(rows, [&](EquationId row) {
+        return std::ranges::any_of(m_solvable.unknowns(row), [&](UnknownId column) {
+            return m_input.columns[column].role == InitialRole::Parameter;
+        });
+    });
     for (const EquationId row : rows) {
         if (!matching.add(row)) m_failed.push_back(row);
     }

@@ -17,6 +17,7 @@ class InitializationStructureTest : public QObject {
 private slots:
     void parameterFromAnInitialEquation();
     void parameterWithoutAnEquation();
+    void conditionsOfParametersAreKept();
     void initialEquationsFormALoop();
     void oneInitialEquationTooMany();
     void contradictionBetweenInitialEquations();
@@ -64,6 +65,29 @@ void InitializationStructureTest::parameterWithoutAnEquation()
     QCOMPARE(m.kind(), "under-determined");
     QCOMPARE(m.added(), "p (parameter)");
     QCOMPARE(m.source("p"), "p = 2");
+}
+
+/// That the flow rests follows from the equations, whatever the parameters are.
+void InitializationStructureTest::conditionsOfParametersAreKept()
+{
+    const Model m(
+        "model M connector Port Real p; flow Real w; end Port; "
+        "partial model Two Port a, b; Real dp, w; parameter Boolean high = false; "
+        "equation 0 = a.w + b.w; w = a.w; dp = if high then b.p - a.p else a.p - b.p; end Two; "
+        "model Tube extends Two; parameter Real nominal = 2; final parameter Real k(fixed = false); "
+        "equation 3*dp - k*w*abs(w) = 0; initial equation der(w) = 0; 8 = k*nominal^2; end Tube; "
+        "model Pump extends Two(high = true); input Real cmd; equation dp = 20*max(0.1, cmd) - w*abs(w); end Pump; "
+        "model Tank Port a; equation a.w = 0; end Tank; model Pressure Port a; equation a.p = 3; end Pressure; "
+        "Tube h, c(nominal = 4), l(nominal = 3); Pump pump(cmd = if time < 1 then 0.5 else 0.6); Tank t1, t2; "
+        "Pressure pressure; equation connect(pump.b, h.a); connect(h.b, l.a); connect(l.a, t1.a); connect(l.b, c.a); "
+        "connect(c.a, t2.a); connect(c.b, pump.a); connect(pressure.a, pump.a); end M;");
+    QCOMPARE(m.kind(), "over-determined");
+    for (const char* const tube : {"h", "c", "l"}) {
+        const std::string name = tube;
+        QCOMPARE(m.source(name + ".k"), "8 = " + name + ".k*" + name + ".nominal^2");
+    }
+    for (const RedundantCondition& redundant : m.result.redundant)
+        QVERIFY(redundant.consistency != Consistency::Contradictory);
 }
 
 void InitializationStructureTest::initialEquationsFormALoop()

@@ -248,8 +248,13 @@ private:
                 refuse(type.flow == ast::Flow::Flow ? "a flow variable" : "a stream variable", why);
         }
         if ((isRecord() || isConnector()) && (prefixes.isInner || prefixes.isOuter)) {
-            refuse(prefixes.isInner ? "inner" : "outer",
-                   fmt::format("it is an element of a {}", ast::toString(m_kind)));
+            const std::string why = fmt::format("it is an element of a {}", ast::toString(m_kind));
+            // An outer parameter is that of the components around, such as a size.
+            if (isConnector() && !prefixes.isInner && type.variability >= ast::Variability::Parameter) {
+                m_in.reportBreach(diag::PrefixNotAllowed, element.nameSpan, &m_instance, element.name, "outer", why);
+            } else {
+                refuse(prefixes.isInner ? "inner" : "outer", why);
+            }
         }
         if (m_kind == ClassKind::ExpandableConnector && type.flow == ast::Flow::Flow) {
             refuse("a flow variable",

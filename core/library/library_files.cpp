@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/library/library_implementation.h"
 #include "core/syntax/parser.h"
 
@@ -151,13 +152,16 @@ const ClassDeclaration* Library::Implementation::loadBeside(const std::string& n
                                  isPackage ? folder : std::filesystem::path()};
         if (hasClass(stored)) return take(stored);
     }
-    // A file of another name, if no second one has such a class. Large folders are no projects.
+    // A file of another name, written in other letters ("wheel.mo") or the only one with such a class. Large folders
+    // are no projects.
     constexpr std::size_t kMaxFiles = 100;
     for (const std::filesystem::path& parent : folders) {
         std::vector<StoredClass> files = storedClassesIn(parent);
         std::erase_if(files, [](const StoredClass& stored) { return !stored.folder.empty(); });
         if (files.size() > kMaxFiles) continue;
         std::erase_if(files, [&](const StoredClass& stored) { return !hasClass(stored); });
+        const auto isNamedSo = [&](const StoredClass& stored) { return lowerCase(stored.name) == lowerCase(name); };
+        if (std::ranges::count_if(files, isNamedSo) == 1) return take(*std::ranges::find_if(files, isNamedSo));
         if (files.size() == 1) return take(files.front());
     }
     return nullptr;

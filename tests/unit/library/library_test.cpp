@@ -294,7 +294,8 @@ void LibraryTest::filesBesideATextHaveItsClasses()
     folder.write("Hub.mo", "model Hub end Hub;");
     folder.write("Named.mo", "model Other end Other;");
     folder.write("parts.mo", "model Screw end Screw; model Nut end Nut;");
-    folder.write("more parts.mo", "model Nut end Nut;");
+    folder.write("more parts.mo", "model Nut end Nut; model Door end Door;");
+    folder.write("door.mo", "model Door Real here; end Door;");
     folder.write("Inside.mo", "within Somewhere;\nmodel Inside end Inside;");
     folder.write("Known.mo", "model Known Real ofTheFolder; end Known;");
     folder.package("Parts", "model Seat end Seat;\n");
@@ -307,6 +308,7 @@ void LibraryTest::filesBesideATextHaveItsClasses()
         QVERIFY2(looked.library.find(name) == nullptr, name);
     }
     QVERIFY(looked.library.find("Known")->find("ofTheLibrary") != nullptr);
+    QVERIFY(looked.library.find("Door") != nullptr && looked.library.find("Door")->find("here") != nullptr);
     QCOMPARE(looked.codes(), "");
 
     // Its file was read long ago.

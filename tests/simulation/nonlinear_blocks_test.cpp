@@ -35,6 +35,8 @@ private slots:
     void smallEquationsLeaveZero();
     void squareThatIsNeverZeroHasNoSolution();
     void solutionsMayBeFarAway();
+    void startsWithoutAValueMayBeNominal_data();
+    void startsWithoutAValueMayBeNominal();
     void whatOverflowsBetweenIsNoSolution_data();
     void whatOverflowsBetweenIsNoSolution();
     void powerThatTendsToZeroHasNoLogarithm();
@@ -355,6 +357,37 @@ void NonlinearBlocksTest::solutionsMayBeFarAway()
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY(std::fabs(outcome.at("x", 1) / expected - 1) < 1e-9);
     }
+}
+
+/// The flow through a turbine is undefined below the pressure behind it, 8e6. The solution is (1e5*1e-5 = 1):
+/// 2.5e7 - p = p*sqrt(1 - (8e6/p)^2), thus p = (2.5e7^2 + 8e6^2)/(2*2.5e7).
+void NonlinearBlocksTest::startsWithoutAValueMayBeNominal_data()
+{
+    QTest::addColumn<QString>("pressure");
+    QTest::addColumn<double>("sign");
+    QTest::addColumn<bool>("begins");
+    QTest::newRow("nominal") << "Real p(nominal = 1e7)" << 1.0 << true;
+    QTest::newRow("nominal of a type") << "type P = Real(nominal = 1e7); P p" << 1.0 << true;
+    QTest::newRow("a parameter") << "parameter Real n = 1e7; Real p(nominal = n)" << 1.0 << true;
+    QTest::newRow("negative") << "Real p(nominal = 1e7, max = 0)" << -1.0 << true;
+    QTest::newRow("nothing known") << "Real p" << 1.0 << false;
+    QTest::newRow("a start value goes before") << "Real p(nominal = 1e7, start = 1)" << 1.0 << false;
+    QTest::newRow("outside of the range") << "Real p(nominal = 1e7, max = 9e6)" << 1.0 << false;
+}
+
+void NonlinearBlocksTest::startsWithoutAValueMayBeNominal()
+{
+    QFETCH(QString, pressure);
+    QFETCH(double, sign);
+    QFETCH(bool, begins);
+    const Outcome outcome =
+        run(fmt::format("model M {0}; Real w; parameter Real out = 8e6; equation "
+                        "w = {1}*1e-5*p*sqrt(1 - (1/(p/out))^2); 2.5e7 - {1}*p = 1e5*w; end M;",
+                        pressure.toStdString(), sign));
+    QCOMPARE(outcome.completed(), begins);
+    if (!begins) return;
+    const double expected = sign * (2.5e7 * 2.5e7 + 8e6 * 8e6) / (2 * 2.5e7);
+    QVERIFY(std::fabs(outcome.at("p", 0) / expected - 1) < 1e-9);
 }
 
 void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution_data()

@@ -292,6 +292,7 @@ private:
     bool findSolution(std::size_t iteration);
     void goBesideGuess(std::size_t iteration, double offset);
     bool goToComputedGuess(std::size_t iteration);
+    bool goToNominals(std::size_t iteration);
     void replaceNotFinite(std::size_t iteration);
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
@@ -313,6 +314,7 @@ private:
         double least, most;
     };
     [[nodiscard]] ValueRange rangeOf(VariableId id) const;
+    [[nodiscard]] double valueOf(ExprId attribute, double otherwise) const;
     [[nodiscard]] std::vector<std::pair<Slot, ValueRange>> rangesIn(const IterationBlock& block) const;
     [[nodiscard]] double distanceFrom(const std::vector<std::pair<Slot, ValueRange>>& ranges) const;
     /// Replaces a solution outside the ranges of its variables by one inside, if one is found.

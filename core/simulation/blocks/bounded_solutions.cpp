@@ -17,22 +17,25 @@ constexpr std::size_t kMostSearched = 20;
 
 }  // namespace
 
+/// Of an attribute; `otherwise` where there is none, or no value.
+double BlockSolver::valueOf(ExprId attribute, double otherwise) const
+{
+    const Structure& structure = *m_program.structure;
+    const auto slotOf = [&](ExprId inner) {
+        return structure.pool.op(inner) == Op::Variable
+                   ? std::optional(m_values[m_program.variableSlot[structure.pool.variableOf(inner)]])
+                   : std::nullopt;
+    };
+    const double value =
+        attribute.isNone() ? otherwise : evaluate(structure.pool, attribute, slotOf).value_or(std::nan(""));
+    return std::isnan(value) ? otherwise : value;
+}
+
 /// Range from the attributes of a variable and its aliases; infinite where there are none.
 BlockSolver::ValueRange BlockSolver::rangeOf(VariableId id) const
 {
-    const Structure& structure = *m_program.structure;
-    const AliasRepresentative* merged = structure.aliases.findRepresentative(id);
-    const DaeVariable& variable = structure.dae->variables[id];
-    const auto valueOf = [&](ExprId bound, double otherwise) {
-        const auto slotOf = [&](ExprId inner) {
-            return structure.pool.op(inner) == Op::Variable
-                       ? std::optional(m_values[m_program.variableSlot[structure.pool.variableOf(inner)]])
-                       : std::nullopt;
-        };
-        const double value =
-            bound.isNone() ? otherwise : evaluate(structure.pool, bound, slotOf).value_or(std::nan(""));
-        return std::isnan(value) ? otherwise : value;
-    };
+    const AliasRepresentative* merged = m_program.structure->aliases.findRepresentative(id);
+    const DaeVariable& variable = m_program.structure->dae->variables[id];
     constexpr double kInfinite = std::numeric_limits<double>::infinity();
     return {valueOf(merged != nullptr ? merged->minimum : variable.minimum, -kInfinite),
             valueOf(merged != nullptr ? merged->maximum : variable.maximum, kInfinite)};
@@ -123,6 +126,31 @@ std::vector<std::vector<double>> BlockSolver::placesWithin(const IterationBlock&
         }
     }
     return places;
+}
+
+/// Sets the unknowns of an initial block to their start values, and those without one to their nominal value, where
+/// their range has it. False if that changes nothing.
+bool BlockSolver::goToNominals(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (!block.isInitial || m_task.cancelled()) return false;
+    setUnknowns(block, m_guesses[iteration].data());
+    const Structure& structure = *m_program.structure;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
+        if (m_program.pool.op(block.leaves[i]) != Op::Variable) continue;
+        const VariableId id = m_program.pool.variableOf(block.leaves[i]);
+        const AliasRepresentative* merged = structure.aliases.findRepresentative(id);
+        const DaeVariable& variable = structure.dae->variables[id];
+        if (!(merged != nullptr ? merged->start : variable.start).isNone()) continue;
+        const ValueRange range = rangeOf(id);
+        const double nominal = std::fabs(valueOf(merged != nullptr ? merged->nominal : variable.nominal, 0));
+        const double value = range.most < nominal ? -nominal : nominal;
+        if (nominal == 0 || value < range.least || value > range.most || value == m_values[block.unknowns[i]]) continue;
+        m_values[block.unknowns[i]] = value;
+        isChanged = true;
+    }
+    return isChanged;
 }
 
 }  // namespace causeway

@@ -175,7 +175,9 @@ bool BlockSolver::findSolution(std::size_t iteration)
     setUnknowns(block, last.data());
     if (isWithinRounding(iteration) || (block.unknowns.size() == 1 && jump(iteration))) return true;
     setUnknowns(block, guess.data());
-    if (iterate(iteration, true) || (goToComputedGuess(iteration) && iterate(iteration, true))) return true;
+    if (iterate(iteration, true) || (goToComputedGuess(iteration) && iterate(iteration, true)) ||
+        (goToNominals(iteration) && iterate(iteration, true)))
+        return true;
     for (const std::vector<double>* place : {&std::as_const(last), &guess}) {
         if (m_task.cancelled()) return false;
         setUnknowns(block, place->data());

@@ -2,6 +2,8 @@
 #include "core/program/machine_code.h"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 
 #include "core/base/platform.h"
 
@@ -41,6 +43,29 @@ bool MachineCode::execute(CodeRange range, double* values, Machine& machine) con
     const bool isDone = found->second(values, &context);
     if (context.exception) std::rethrow_exception(context.exception);
     return isDone;
+}
+
+struct SharedMachineCode::Compiled {
+    std::once_flag once;
+    std::optional<const MachineCode> code;
+};
+
+SharedMachineCode::SharedMachineCode() : m_compiled(std::make_unique<Compiled>()) {}
+
+SharedMachineCode::~SharedMachineCode() = default;
+
+SharedMachineCode::SharedMachineCode(const SharedMachineCode& /*other*/) : SharedMachineCode() {}
+
+SharedMachineCode& SharedMachineCode::operator=(const SharedMachineCode& /*other*/)
+{
+    m_compiled = std::make_unique<Compiled>();
+    return *this;
+}
+
+const MachineCode& SharedMachineCode::of(const Program& program) const
+{
+    std::call_once(m_compiled->once, [&] { m_compiled->code.emplace(program); });
+    return *m_compiled->code;
 }
 
 }  // namespace causeway

@@ -11,7 +11,8 @@
 /// Fails: never. Without AsmJit, on other architectures, or if the system forbids executable memory, the interpreter
 ///       runs everything.
 /// Cost: one pass over the code, less than half a microsecond per instruction; memory is first written and then made
-///       executable, never both at once. Threads: any number may run it concurrently, each with its own values.
+///       executable, never both at once. Runs share the code of their program (shared_machine_code.h): it holds no
+///       address of a value. Threads: any number may run it concurrently, each with its own values.
 /// Reference: M. Poletto, V. Sarkar, Linear Scan Register Allocation, TOPLAS 1999 (here with one use of lookahead: L.
 ///       Belady's rule).
 #pragma once

@@ -19,6 +19,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/program/shared_machine_code.h"
 #include "core/structure/structure.h"
 
 namespace causeway {
@@ -293,6 +294,9 @@ struct Program {
         VariableId variable;
     };
     std::vector<StartValue> startValues;
+
+    /// Compiled by the first run, and used by all runs.
+    SharedMachineCode machineCode;
 };
 
 class Diagnostics;

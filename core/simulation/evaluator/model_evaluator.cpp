@@ -32,7 +32,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
                                const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics,
                                const Task& task)
     : m_program(program),
-      m_machineCode(program),
+      m_machineCode(program.machineCode.of(program)),
       m_diagnostics(diagnostics),
       m_task(task),
       m_values(program.slotCount, 0.0),

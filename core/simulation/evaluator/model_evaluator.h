@@ -602,7 +602,7 @@ private:
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
     const Program& m_program;
-    MachineCode m_machineCode;
+    const MachineCode& m_machineCode;
     Diagnostics& m_diagnostics;
     const Task& m_task;
     SlotValues m_values;

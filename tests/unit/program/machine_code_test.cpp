@@ -2,11 +2,14 @@
 // Machine code gives the same bits as the interpreter: over random programs, and over the example models.
 #include <QTest>
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <filesystem>
 #include <limits>
 #include <random>
+#include <thread>
+#include <vector>
 
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
@@ -264,6 +267,7 @@ private slots:
     void manyLiveValuesFitIntoFewRegisters();
     void failuresAndExceptionsOfFunctionsComeThrough();
     void examplesGiveTheSameBits();
+    void runsShareTheCodeOfTheirProgram();
 };
 
 void MachineCodeTest::randomProgramsGiveTheSameBits()
@@ -477,6 +481,45 @@ void MachineCodeTest::examplesGiveTheSameBits()
         }
     }
     QVERIFY(models >= 5);
+}
+
+void MachineCodeTest::runsShareTheCodeOfTheirProgram()
+{
+    constexpr std::size_t kThreads = 8;
+    std::mt19937 generator(7);
+    const Program program = randomProgram(generator, 100);
+    std::array<const MachineCode*, kThreads> codes{};
+    std::array<std::vector<double>, kThreads> values;
+    for (std::vector<double>& own : values) {
+        own.resize(program.slotCount);
+        for (double& value : own) value = randomNumber(generator);
+        for (const auto& [slot, value] : program.constants) own[slot] = value;
+    }
+    std::array<long, kThreads> differences{};
+    differences.fill(-1);
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < kThreads; ++i) {
+            threads.emplace_back([&, i] {
+                codes[i] = &program.machineCode.of(program);
+                for (int round = 0; round < 200 && differences[i] < 0; ++round)
+                    differences[i] = firstDifference(program, *codes[i], values[i]);
+            });
+        }
+    }
+    for (std::size_t i = 0; i < kThreads; ++i) {
+        QCOMPARE(codes[i], codes[0]);
+        QCOMPARE(differences[i], -1L);
+    }
+    // A copy may be changed before it runs.
+    Program copy = program;
+    copy.code.clear();
+    copy.stages.clear();
+    copy.crossingCode = copy.assertionCode = {};
+    copy.functionCalls.clear();
+    copy.routines.clear();
+    QVERIFY(&copy.machineCode.of(copy) != codes[0]);
+    QCOMPARE(copy.machineCode.of(copy).size(), std::size_t(0));
 }
 
 QTEST_GUILESS_MAIN(MachineCodeTest)

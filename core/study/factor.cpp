@@ -163,6 +163,8 @@ std::string problemOf(const FactorRange& range)
         return "a logarithmic range needs two numbers of one sign that are not zero";
     if (!std::isfinite(range.isLogarithmic ? range.to / range.from : range.to - range.from))
         return "the two ends are too far apart";
+    if (range.from == range.to && range.count != 1)
+        return fmt::format("'from' and 'to' are both {}, so that all values would be equal", shortestText(range.from));
     return {};
 }
 

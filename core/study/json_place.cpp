@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 #include "core/base/suggestion.h"
 
@@ -34,6 +35,38 @@ std::string lineOf(std::string_view text, std::size_t byte)
     const std::size_t last = before.rfind('\n');
     return fmt::format("line {}, column {}", std::ranges::count(before, '\n') + 1,
                        before.size() - (last == std::string_view::npos ? 0 : last + 1) + 1);
+}
+
+bool isOfWord(char c)
+{
+    const char lower = lowerCase(c);
+    return (lower >= 'a' && lower <= 'z') || isDigit(c) || c == '+' || c == '-' || c == '.';
+}
+
+/// What is wrong at a byte, counted from 1, where the parser gave up: mistakes of people, and what other programs
+/// write.
+std::string whyNoJson(std::string_view text, std::size_t byte)
+{
+    if (byte == 0 || byte > text.size()) return "the text ends early: a bracket, brace or quote is not closed";
+    std::size_t begin = byte - 1, end = byte;
+    const char found = text[begin];
+    if (isOfWord(found)) {
+        while (begin > 0 && isOfWord(text[begin - 1])) --begin;
+        while (end < text.size() && isOfWord(text[end])) ++end;
+    }
+    const std::string_view word = text.substr(begin, end - begin);
+    std::string plain = lowerCase(word);
+    if (plain.starts_with('-') || plain.starts_with('+')) plain.erase(0, 1);
+    if (plain == "nan" || plain == "inf" || plain == "infinity")
+        return fmt::format("{} is no number in JSON; numbers are finite", word);
+    if (plain == "true" || plain == "false") return fmt::format("{} is written {} in JSON", word, plain);
+    if (plain == "none") return fmt::format("{} is written null in JSON", word);
+    const std::size_t before = text.substr(0, begin).find_last_not_of(" \t\r\n");
+    if ((found == ']' || found == '}') && before != std::string_view::npos && text[before] == ',')
+        return fmt::format("the comma before '{}' must be removed", found);
+    if (found == '\'') return "texts are enclosed in double quotes";
+    if (found == '/' || found == '#') return "JSON has no comments";
+    return "this is not JSON";
 }
 
 }  // namespace
@@ -162,7 +195,7 @@ std::optional<Document> parseDocument(std::string_view text, std::vector<std::st
         if (twice.empty()) return document;
         problems.push_back(fmt::format("the key '{}' is there twice in one object", twice));
     } catch (const Document::parse_error& error) {
-        problems.push_back(fmt::format("{}: this is not JSON", lineOf(text, error.byte)));
+        problems.push_back(fmt::format("{}: {}", lineOf(text, error.byte), whyNoJson(text, error.byte)));
     } catch (const Document::exception&) {
         problems.emplace_back("a number is too large");
     }

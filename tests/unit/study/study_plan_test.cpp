@@ -33,6 +33,9 @@ private slots:
     void wrongPlansAreRefusedWithTheirPlace_data();
     void wrongPlansAreRefusedWithTheirPlace();
     void documentsThatAreNoPlansAreRefused();
+    void usualMistakesInJsonAreTold_data();
+    void usualMistakesInJsonAreTold();
+    void textsThatEndEarlyAreTold();
     void allProblemsAreTold();
     void layoutIsNoDifference();
     void tablesAreAPartOfThePlan();
@@ -83,6 +86,10 @@ void StudyPlanTest::wrongPlansAreRefusedWithTheirPlace_data()
     row("too many runs", "\"count\": 3", "\"count\": 9000000", "the factors have more than 10000000 combinations");
     row("no count", "\"count\": 3,", "", "factors[1].range: the key 'count' is missing");
     row("logarithm of zero", "\"from\": 1", "\"from\": 0", "factors[1].range: a logarithmic range needs");
+    row("equal ends", "\"from\": 1,", "\"from\": 100,",
+        "factors[1].range: 'from' and 'to' are both 100, so that all values would be equal");
+    row("one value of equal ends", "\"from\": 1, \"to\": 100, \"count\": 3", "\"from\": 100, \"to\": 100, \"count\": 1",
+        "");
     row("unknown scale", "\"log\"", "\"square\"", "factors[1].range.scale: must be one of linear, log, not \"square\"");
     row("the same factor", "\"b\"", "\"a\"", "factors[1]: 'a' is a factor already");
     row("a factor that is set", "\"a\"", "\"c\"", "factors[0]: 'c' is given in settings.set, too");
@@ -140,7 +147,7 @@ void StudyPlanTest::documentsThatAreNoPlansAreRefused()
     };
     QCOMPARE(problemIn(""), std::string("it is empty"));
     QCOMPARE(problemIn(" \n"), std::string("it is empty"));
-    QCOMPARE(problemIn("{\n  \"model\": NaN\n}"), std::string("line 2, column 12: this is not JSON"));
+    QCOMPARE(problemIn("{\n  \"model\": nil\n}"), std::string("line 2, column 13: this is not JSON"));
     QCOMPARE(problemIn("{\"runs\": 1e999}"), std::string("a number is too large"));
     QCOMPARE(problemIn("[1, 2]"), std::string("must be an object, not a list"));
     QCOMPARE(problemIn("{\"runs\": 1, \"runs\": 2}"), std::string("the key 'runs' is there twice in one object"));
@@ -154,6 +161,54 @@ void StudyPlanTest::documentsThatAreNoPlansAreRefused()
     const std::string whole = planWith();
     for (std::size_t length = 0; length + 1 < whole.size(); length += 7)
         QVERIFY(!problemIn(whole.substr(0, length)).empty());
+}
+
+void StudyPlanTest::usualMistakesInJsonAreTold_data()
+{
+    QTest::addColumn<QString>("part");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<QString>("problem");
+    const auto row = [](const char* part, const char* other, const char* problem) {
+        QTest::newRow(other) << QString(part) << QString(other) << QString(problem);
+    };
+    // As json.dump() of Python writes them.
+    row("2.5", "NaN", "NaN is no number in JSON");
+    row("2.5", "Infinity", "Infinity is no number in JSON");
+    row("2.5", "-Infinity", "-Infinity is no number in JSON");
+    row("2.5", "nan", "nan is no number in JSON");
+    row("2.5", "-inf", "-inf is no number in JSON");
+    row("2.5", "True", "True is written true in JSON");
+    row("2.5", "False", "False is written false in JSON");
+    row("2.5", "None", "None is written null in JSON");
+    row("2.5, 4]", "2.5, 4,]", "the comma before ']' must be removed");
+    row("2.5, 4]}", "2.5, 4] ,\n }", "the comma before '}' must be removed");
+    row("\"a\"", "'a'", "texts are enclosed in double quotes");
+    row("\"grid\"", "\"grid\" // all of them", "JSON has no comments");
+    row("\"grid\"", "\"grid\" # all of them", "JSON has no comments");
+    row("2.5", "2.5.1", "this is not JSON");
+    row("2.5", "2.5 \"nan\"", "this is not JSON");
+}
+
+void StudyPlanTest::usualMistakesInJsonAreTold()
+{
+    QFETCH(QString, part);
+    QFETCH(QString, other);
+    QFETCH(QString, problem);
+    const ReadPlan read = readStudyPlan(planWith(part.toStdString(), other.toStdString()));
+    QVERIFY(!read.plan);
+    QCOMPARE(read.problems.size(), std::size_t(1));
+    const QString told = QString::fromStdString(read.problems.front());
+    QVERIFY2(told.startsWith("line ") && told.contains(": " + problem), qPrintable(told));
+}
+
+void StudyPlanTest::textsThatEndEarlyAreTold()
+{
+    const std::string whole = planWith();
+    for (const std::size_t length : {whole.size() / 2, whole.size() - 2}) {
+        const ReadPlan read = readStudyPlan(whole.substr(0, length));
+        QVERIFY(!read.plan);
+        QVERIFY2(read.problems.front().find("ends early") != std::string::npos, read.problems.front().c_str());
+    }
 }
 
 void StudyPlanTest::allProblemsAreTold()

@@ -161,6 +161,25 @@ Diagnostics atWrittenPlaces(const Diagnostics& diagnostics, const Library& libra
     return moved;
 }
 
+/// Existing folders of files; for a file of a package, the outermost one.
+std::vector<std::filesystem::path> foldersOf(const SourceSet& sources)
+{
+    namespace fs = std::filesystem;
+    std::vector<fs::path> folders;
+    std::set<fs::path> seen;
+    std::error_code error;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const std::string& name = sources[SourceId(i)].path();
+        const fs::path file(std::u8string(name.begin(), name.end()));
+        fs::path folder = fs::absolute(file, error).parent_path();
+        if (!seen.insert(folder).second || !fs::is_regular_file(file, error)) continue;
+        if (const auto library = enclosingLibraryFolder(file))
+            folder = *library / *folder.lexically_normal().lexically_relative(*library).begin();
+        if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(std::move(folder));
+    }
+    return folders;
+}
+
 }  // namespace
 
 std::string_view toString(Stage stage)
@@ -197,6 +216,7 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
     all.append(analysis->diagnostics);
     analysis->diagnostics = atWrittenPlaces(all, library);
     analysis->sources = library.sources();
+    if (analysis->program) analysis->sourceFolders = foldersOf(analysis->sources);
     return analysis;
 }
 
@@ -222,19 +242,9 @@ SimulationSettings settingsFor(const Experiment& experiment)
 
 SimulationSettings withSources(SimulationSettings settings, const Analysis& analysis)
 {
-    namespace fs = std::filesystem;
-    std::set<fs::path> seen;
-    std::error_code error;
-    for (std::size_t i = 0; i < analysis.sources.size(); ++i) {
-        const std::string& name = analysis.sources[SourceId(i)].path();
-        const fs::path file(std::u8string(name.begin(), name.end()));
-        fs::path folder = fs::absolute(file, error).parent_path();
-        if (!seen.insert(folder).second || !fs::is_regular_file(file, error)) continue;
-        // For a package, the outermost one.
-        if (const auto library = enclosingLibraryFolder(file))
-            folder = *library / *folder.lexically_normal().lexically_relative(*library).begin();
+    for (const auto& folder : analysis.sourceFolders ? *analysis.sourceFolders : foldersOf(analysis.sources)) {
         if (std::ranges::find(settings.readableFolders, folder) == settings.readableFolders.end())
-            settings.readableFolders.push_back(std::move(folder));
+            settings.readableFolders.push_back(folder);
     }
     return settings;
 }

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,8 @@ struct Analysis {
     std::shared_ptr<const Structure> structure;
     std::shared_ptr<const Program> program;
     Diagnostics diagnostics;
+    /// Folders of the sources, which runs may read (withSources); none if it has no program.
+    std::optional<std::vector<std::filesystem::path>> sourceFolders;
     Stage reached = Stage::None;  ///< the last stage completed without errors
     StageSeconds seconds;
 };

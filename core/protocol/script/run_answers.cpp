@@ -9,11 +9,13 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics_json.h"
+#include "core/base/suggestion.h"
 #include "core/editing/classes/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/protocol/file_uri.h"
 #include "core/results/event_json.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/recorder.h"
 #include "core/simulation/run_settings.h"
 #include "core/simulation/verification.h"
 
@@ -45,6 +47,21 @@ void refuseWrong(const SimulationSettings& settings, const HybridDae& dae)
     throw RpcError(RpcCode::InvalidParams, "the settings make no sense");
 }
 
+/// A run that would leave nothing of what is asked for.
+void refuseUnknownOutputs(const std::vector<std::string>& patterns, const Program& program)
+{
+    for (const std::string& pattern : patterns) {
+        // Columns of state selections have names of their own, which are known in the run.
+        if (!recordedColumns(program, NameFilter({pattern})).layout.variables.empty() || !program.dynamicSets.empty())
+            continue;
+        std::vector<std::string> names;
+        for (const ResultVariable& variable : recordedColumns(program, NameFilter()).layout.variables)
+            names.push_back(variable.name);
+        throw RpcError(RpcCode::InvalidParams, fmt::format("no variable of the model matches '{}' in outputs{}",
+                                                           pattern, didYouMean(pattern, names)));
+    }
+}
+
 std::string_view toString(SimulationStatus status)
 {
     switch (status) {
@@ -73,6 +90,18 @@ Json headOfRun(const Result& result)
                            {"description", column.description},
                            {"type", nameOf(column.type)}});
     return {{"columns", std::move(columns)}};
+}
+
+/// Most runs have the columns of the run before: no head is written only to be compared.
+bool isHeadOf(const Json& head, const Result& result)
+{
+    const auto isText = [](const Json& column, const char* key, std::string_view text) {
+        return column[key].get_ref<const std::string&>() == text;
+    };
+    return std::ranges::equal(head["columns"], result.columns, [&](const Json& known, const ResultColumn& column) {
+        return isText(known, "name", column.name) && isText(known, "unit", column.unit) &&
+               isText(known, "description", column.description) && isText(known, "type", nameOf(column.type));
+    });
 }
 
 Json parametersOf(const Result& result)
@@ -154,6 +183,7 @@ SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
         settings.outputs.push_back(pattern.get<std::string>());
     settings.overrides = withoutModified(setValues(params), analysis);
     refuseWrong(settings, *analysis.program->structure->dae);
+    refuseUnknownOutputs(settings.outputs, *analysis.program);
     return settings;
 }
 
@@ -165,12 +195,11 @@ Json listOf(const Diagnostics& diagnostics, const SourceSet& sources)
 
 Json RunHeads::numberOf(const Result& result, const Json& params)
 {
-    Json head = headOfRun(result);
-    const auto known = std::ranges::find(m_heads, head);
+    const auto known = std::ranges::find_if(m_heads, [&](const Json& head) { return isHeadOf(head, result); });
     const auto number = static_cast<std::size_t>(known - m_heads.begin());
-    if (known == m_heads.end()) m_heads.push_back(head);
+    if (known == m_heads.end()) m_heads.push_back(headOfRun(result));
     Json answer{{"number", number}};
-    if (params.value("head", Json()) != number) answer.update(head);
+    if (params.value("head", Json()) != number) answer.update(m_heads[number]);
     return answer;
 }
 

@@ -12,7 +12,7 @@ import weakref
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Mapping, Optional, Union
 
-from ._result import Number, Result
+from ._result import Number, Result, _numpy
 from ._server import CausewayError, Server, default_server
 
 PathLike = Union[str, "os.PathLike[str]"]
@@ -76,17 +76,23 @@ class SimulationError(ModelError):
         self.result = result
 
 
+def _check_settings(settings: Mapping[str, Any]) -> None:
+    for name in settings:
+        if name not in _SETTINGS:
+            raise TypeError(
+                f"there is no setting {name!r}; there are {', '.join(_SETTINGS)}. "
+                f"A parameter or start value is given by set={{{name!r}: ...}}"
+            )
+
+
 def _reason(diagnostics: Iterable[Diagnostic]) -> str:
     """The reason why a run failed: its errors, one per line."""
     return "\n".join(str(each) for each in diagnostics if each.severity == "error")
 
 
 def _matrix(rows: list[list[float]], height: int, width: int) -> Any:
-    try:
-        import numpy
-    except ImportError:
-        return rows
-    return numpy.array(rows, dtype=float).reshape(height, width)
+    numpy = _numpy()
+    return rows if numpy is None else numpy.array(rows, dtype=float).reshape(height, width)
 
 
 @dataclass(frozen=True)
@@ -276,9 +282,7 @@ class Model:
         outputs: Iterable[str] = (),
         trust: Iterable[PathLike] = (),
     ) -> dict[str, Any]:
-        unknown = [name for name in settings if name not in _SETTINGS]
-        if unknown:
-            raise TypeError(f"there is no setting {unknown[0]!r}; there are {', '.join(_SETTINGS)}")
+        _check_settings(settings)
         params: dict[str, Any] = {}
         given = {_SETTINGS[name]: _plain(name, value) for name, value in settings.items() if value is not None}
         if given:
@@ -314,7 +318,7 @@ class Model:
         """Simulates the model.
 
         set:      values of parameters and start values, by name
-        outputs:  patterns of names (* and ?): only these variables are kept
+        outputs:  patterns of names (* and ?): only these variables are kept; one that fits nothing is refused
         trust:    folders whose native code may run
         check:    whether a run that fails raises `SimulationError`, whose `result` has the rows up to the failure;
                   otherwise this result is returned: see `Result.status` and `Result.reason`
@@ -504,9 +508,7 @@ class Model:
         trust: Iterable[PathLike],
         settings: Mapping[str, Any],
     ) -> dict[str, Any]:
-        unknown = [name for name in settings if name not in _SETTINGS]
-        if unknown:
-            raise TypeError(f"there is no setting {unknown[0]!r}; there are {', '.join(_SETTINGS)}")
+        _check_settings(settings)
         plan["settings"] = {name: _plain(name, value) for name, value in settings.items() if value is not None}
         params = self._run_params({}, set, (), trust)
         found: dict[str, Any] = self._server.request(method, model=self._number, plan=plan, **params)

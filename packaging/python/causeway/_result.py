@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import pathlib
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, SupportsFloat, Union
 
@@ -11,13 +12,20 @@ if TYPE_CHECKING:
     from ._model import Diagnostic, Model
 
 
-def _numbers(block: memoryview) -> Any:
-    """Doubles as a numpy array, or as a memoryview where there is no numpy."""
+@functools.lru_cache(maxsize=None)
+def _numpy() -> Any:
+    """numpy, or None. A search that finds nothing takes as long as a short run."""
     try:
         import numpy
     except ImportError:
-        return block.cast("B").cast("d")
-    return numpy.frombuffer(block, dtype=float)
+        return None
+    return numpy
+
+
+def _numbers(block: memoryview) -> Any:
+    """Doubles as a numpy array, or as a memoryview where there is no numpy."""
+    numpy = _numpy()
+    return block.cast("B").cast("d") if numpy is None else numpy.frombuffer(block, dtype=float)
 
 
 class Result(Mapping[str, Any]):

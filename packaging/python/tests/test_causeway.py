@@ -124,6 +124,8 @@ class SimulateTest(unittest.TestCase):
         self.assertEqual(len(model.simulate(interval=0.25).time), 5)
         with self.assertRaisesRegex(TypeError, "there is no setting 'stoptime'"):
             model.simulate(stoptime=2)
+        with self.assertRaisesRegex(TypeError, r"there is no setting 'T'.* set=\{'T': ...\}"):
+            model.simulate(T=2)
         with self.assertRaisesRegex(causeway.CausewayError, "a number, a Boolean or a text"):
             model.simulate(set={"T": [1, 2]})  # type: ignore[dict-item]
 
@@ -176,6 +178,18 @@ class SimulateTest(unittest.TestCase):
         self.assertEqual(result.names, ["x"])
         self.assertEqual(causeway.Model(text=OSCILLATOR).simulate(outputs="der*").names, ["der(x)", "der(v)"])
 
+    def test_outputs_that_fit_nothing_are_refused_before_the_run(self) -> None:
+        model = causeway.Model(
+            text="model M parameter Real k = 1; Real speed(start = 1, fixed = true); equation der(speed) = -k*speed; "
+            "assert(time < 0.5, \"it ran\"); end M;"
+        )
+        for outputs, nearest in (("spede", "; did you mean 'speed'"), (["speed", "z*"], "")):
+            for run in (model.simulate, causeway.Study(model, {"k": [1, 2]}).run):
+                with self.assertRaisesRegex(causeway.CausewayError, "matches '(spede|z\\*)' in outputs" + nearest):
+                    run(outputs=outputs)
+        for outputs in ("k", "der(speed)", "s?eed"):
+            self.assertIn(outputs.replace("?", "p"), model.simulate(outputs=outputs, stop_time=0.1))
+
     def test_large_results_are_mapped_and_equal_small_ones(self) -> None:
         model = causeway.Model(text=OSCILLATOR)
         large = model.simulate(intervals=100_000)
@@ -219,6 +233,29 @@ class SimulateTest(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(wrong, [])
+
+    def test_a_missing_numpy_is_looked_for_once(self) -> None:
+        from causeway import _result
+
+        model = causeway.Model(text=DECAY)
+        looked: list[str] = []
+
+        def find(name: str, *_: Any) -> None:
+            if name == "numpy":
+                looked.append(name)
+                raise ImportError(name)
+
+        finder = unittest.mock.Mock(find_spec=find)
+        kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "numpy"}
+        _result._numpy.cache_clear()
+        try:
+            with unittest.mock.patch.object(sys, "meta_path", [finder, *sys.meta_path]):
+                for _ in range(3):
+                    self.assertIsInstance(model.simulate()["x"], memoryview)
+        finally:
+            sys.modules.update(kept)
+            _result._numpy.cache_clear()
+        self.assertEqual(looked, ["numpy"])
 
     @unittest.skipUnless(HAS_NUMPY, "numpy")
     def test_arrays_are_those_of_numpy(self) -> None:

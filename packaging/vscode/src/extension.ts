@@ -82,6 +82,17 @@ async function runAtCursor(command: string): Promise<void> {
   await runOnModel(command, model.uri, model.name);
 }
 
+/** One that did not start refuses to stop. */
+async function stop(): Promise<void> {
+  await client?.stop().catch(() => undefined);
+  client = undefined;
+}
+
+async function restart(): Promise<void> {
+  await stop();
+  await start();
+}
+
 async function start(): Promise<void> {
   const settings = vscode.workspace.getConfiguration("causeway");
   client = new LanguageClient(
@@ -113,14 +124,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     vscode.commands.registerCommand("causeway.simulateHere", () => runAtCursor("causeway.simulate")),
     vscode.commands.registerCommand("causeway.structureHere", () => runAtCursor("causeway.structure")),
-    vscode.commands.registerCommand("causeway.restart", async () => {
-      await client?.stop();
-      await start();
+    vscode.commands.registerCommand("causeway.restart", restart),
+    vscode.workspace.onDidChangeConfiguration(async (change) => {
+      if (change.affectsConfiguration("causeway.path")) await restart();
     }),
   );
   await start();
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
+  await stop();
 }

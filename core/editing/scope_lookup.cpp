@@ -528,12 +528,14 @@ Symbol memberOf(AssistWorkspace& workspace, ClassInstance* inside, std::string_v
     return {};
 }
 
-std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside)
+std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside,
+                              const std::function<bool(std::string_view name)>& isWanted)
 {
     std::vector<Symbol> members = literalsOf(workspace, inside);
+    if (isWanted) std::erase_if(members, [&](const Symbol& literal) { return !isWanted(literal.name); });
     std::set<std::string_view> seen;
     workspace.semantics().forEachElement(inside, [&](ClassElement& element) {
-        if (!seen.insert(element.name()).second) return;
+        if ((isWanted && !isWanted(element.name())) || !seen.insert(element.name()).second) return;
         if (Symbol symbol = symbolOf(element)) members.push_back(std::move(symbol));
     });
     return members;

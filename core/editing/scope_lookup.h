@@ -9,6 +9,7 @@
 /// Reference: Modelica Language Specification, chapter 5.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,8 +67,9 @@ struct Scope {
 [[nodiscard]] ClassInstance* insideOf(AssistWorkspace& workspace, const Symbol& symbol);
 [[nodiscard]] Symbol memberOf(AssistWorkspace& workspace, ClassInstance* inside, std::string_view name);
 /// All names possible after a dot or in a modification: own and inherited elements, enumeration literals. Each name
-/// once.
-[[nodiscard]] std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside);
+/// once. `isWanted`: only those; the files of other classes are not read.
+[[nodiscard]] std::vector<Symbol> membersOf(AssistWorkspace& workspace, ClassInstance& inside,
+                                            const std::function<bool(std::string_view name)>& isWanted = {});
 [[nodiscard]] Symbol symbolOf(ClassElement& element);
 
 /// Instance of an unmodified class, wherever it is declared; null if it no longer exists.

@@ -150,6 +150,12 @@ private:
         add(std::move(item));
     }
 
+    [[nodiscard]] std::vector<Symbol> matchingMembersOf(ClassInstance& inside)
+    {
+        return membersOf(m_workspace, inside,
+                         [this](std::string_view name) { return matchQuality(m_place.prefix, name) > 0; });
+    }
+
     void addKeywords(std::initializer_list<const char*> words)
     {
         for (const char* word : words) {
@@ -202,7 +208,7 @@ private:
         ClassInstance* inside = insideOf(m_workspace, symbol);
         if (inside == nullptr) return;
         const bool isComponent = symbol.element->isComponent();
-        for (const Symbol& member : membersOf(m_workspace, *inside)) {
+        for (const Symbol& member : matchingMembersOf(*inside)) {
             if (isHidden(member, *inside)) continue;
             const bool isClass = member.kind == SymbolKind::Class;
             if (isComponent && isClass) continue;
@@ -330,7 +336,7 @@ private:
         int group = Own;
         for (ClassInstance* at = m_scope.instance; at != nullptr; at = at->enclosing) {
             if (at->declaration == nullptr) continue;
-            for (const Symbol& symbol : membersOf(m_workspace, *at)) {
+            for (const Symbol& symbol : matchingMembersOf(*at)) {
                 if (fitsPlace(symbol)) addSymbol(symbol, group);
             }
             addImports(*at, group);
@@ -359,7 +365,7 @@ private:
                 symbol.name = std::string(import.alias);
                 if (fitsPlace(symbol)) addSymbol(symbol, group);
             } else if (ClassInstance* package = insideOf(m_workspace, symbol)) {
-                for (const Symbol& member : membersOf(m_workspace, *package)) {
+                for (const Symbol& member : matchingMembersOf(*package)) {
                     if (fitsPlace(member)) addSymbol(member, Around);
                 }
             }
@@ -461,7 +467,7 @@ private:
     {
         addIterators();
         if (m_scope.instance == nullptr) return;
-        for (const Symbol& symbol : membersOf(m_workspace, *m_scope.instance)) {
+        for (const Symbol& symbol : matchingMembersOf(*m_scope.instance)) {
             const ClassInstance* inside =
                 symbol.kind == SymbolKind::Component ? insideOf(m_workspace, symbol) : nullptr;
             if (inside == nullptr) continue;

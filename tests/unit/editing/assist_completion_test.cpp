@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is offered while one types, at places of every kind; and the call around the cursor.
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <tuple>
 
 #include "core/editing/completion/signature_help.h"
 #include "tests/unit/editing/assist_fixture.h"
@@ -70,6 +75,7 @@ private slots:
     void itemsSayWhatTheyAre();
     void callTipFollowsTheArguments();
     void standardLibraryIsCompleted();
+    void onlyFilesOfMatchingClassesAreRead();
 };
 
 void AssistCompletionTest::membersAfterADot()
@@ -403,6 +409,31 @@ void AssistCompletionTest::standardLibraryIsCompleted()
     QVERIFY(has(completionsOf("model M replaceable package Medium = Modelica.Media.Water.StandardWater; "
                               "Medium.BaseProperties medium; equation medium.| end M;"),
                 "state"));
+}
+
+void AssistCompletionTest::onlyFilesOfMatchingClassesAreRead()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("Parts")));
+    const auto write = [&](const char* name, const char* text) {
+        QFile file(folder.filePath(QStringLiteral("Parts/") + QLatin1String(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
+    };
+    QVERIFY(write("package.mo", "package Parts end Parts;"));
+    for (const char* name : {"Spring", "Sphere", "Mass", "Damper", "Wheel"}) {
+        const std::string text = fmt::format("within Parts; model {0} \"{0}\" end {0};", name);
+        QVERIFY(write(fmt::format("{}.mo", name).c_str(), text.c_str()));
+    }
+    for (const auto& [text, offered, files] : {std::tuple("model M Parts.Sp|; end M;", "Sphere Spring", 3),
+                                               std::tuple("model M import Parts.*; Wheel| end M;", "Wheel", 2)}) {
+        const auto cache = std::make_shared<SourceCache>();
+        const MarkedText main = marked(text);
+        AssistWorkspace workspace({parseDocument(main.path, main.text)}, {folder.path().toStdString()}, cache);
+        const CompletionList list = complete(workspace, 0, main.cursor);
+        for (const std::string& name : {std::string("Sphere"), std::string("Spring"), std::string("Wheel")})
+            QCOMPARE(has(list, name), std::string(offered).find(name) != std::string::npos);
+        QCOMPARE(cache->size(), static_cast<std::size_t>(files));
+    }
 }
 
 QTEST_GUILESS_MAIN(AssistCompletionTest)

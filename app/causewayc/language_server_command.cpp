@@ -3,6 +3,7 @@
 #include <stop_token>
 
 #include "app/causewayc/command.h"
+#include "core/base/platform.h"
 #include "core/base/standard_streams.h"
 #include "core/protocol/language/language_server.h"
 
@@ -14,6 +15,7 @@ Runner setUpLanguageServer(CLI::App& app)
     app.add_flag("--stdio")->description("use standard input and output (always the case; editors give this option)");
     return [](const Task& task) {
         platform::claimStreams();
+        platform::keepLittleMemory();
         // The thread that waits for input cannot be woken.
         const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
         return runLanguageServer(&platform::readInput, &platform::writeOutput, &platform::isOutputRead);

@@ -27,6 +27,10 @@ std::uint64_t physicalMemoryBytes();
 /// Keeps freed memory in the process, up to a gigabyte, for reuse: otherwise the system clears each page again for the
 /// next analysis. Call it before other threads are started. Does nothing if the allocator has no such option.
 void keepFreedMemory();
+/// The opposite, for a process that lives beside others and is idle most of the time: returns freed memory to the
+/// system, and asks for small pages, since its first answers would wait until large ones are cleared. Does nothing if
+/// the system has no such options.
+void keepLittleMemory();
 /// Folder of the running program; empty if the system does not tell.
 std::filesystem::path executableFolder();
 /// Whether a stream is an interactive terminal.

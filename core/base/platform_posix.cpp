@@ -16,6 +16,9 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
 #endif
@@ -52,6 +55,20 @@ void keepFreedMemory()
     ::mallopt(M_MMAP_MAX, 0);
     ::mallopt(M_TRIM_THRESHOLD, kGigabyte);
     ::mallopt(M_TOP_PAD, 1 << 24);
+#endif
+}
+
+void keepLittleMemory()
+{
+#ifdef __GLIBC__
+    constexpr int kMegabyte = 1 << 20, kMostMappings = 1 << 16;
+    ::mallopt(M_MMAP_MAX, kMostMappings);
+    ::mallopt(M_MMAP_THRESHOLD, kMegabyte);
+    ::mallopt(M_TRIM_THRESHOLD, kMegabyte);
+    ::mallopt(M_TOP_PAD, kMegabyte / 8);
+#endif
+#ifdef PR_SET_THP_DISABLE
+    ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
 #endif
 }
 

@@ -59,6 +59,8 @@ std::uint64_t processId()
 
 void keepFreedMemory() {}
 
+void keepLittleMemory() {}
+
 std::uint64_t peakMemoryBytes()
 {
     PROCESS_MEMORY_COUNTERS counters{};

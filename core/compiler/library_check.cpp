@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <mutex>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "core/base/exception_report.h"
 #include "core/base/processors.h"
@@ -133,6 +136,62 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
     return items;
 }
 
+/// Moves places from the sources of a library into common ones.
+class Translation {
+public:
+    explicit Translation(SourceSet& sources) : m_sources(sources)
+    {
+        for (std::size_t i = 0; i < sources.size(); ++i) m_ids.emplace(sources.file(SourceId(i)).get(), SourceId(i));
+    }
+    [[nodiscard]] Diagnostics translate(const Diagnostics& diagnostics, const SourceSet& from)
+    {
+        Diagnostics result;
+        for (Diagnostic diagnostic : diagnostics.items()) {
+            move(diagnostic.span, from);
+            for (DiagnosticNote& note : diagnostic.notes) move(note.span, from);
+            for (DiagnosticFix& fix : diagnostic.fixes) {
+                for (TextEdit& edit : fix.edits) move(edit.span, from);
+            }
+            result.add(std::move(diagnostic));
+        }
+        return result;
+    }
+
+private:
+    void move(SourceSpan& span, const SourceSet& from)
+    {
+        if (span.isNone()) return;
+        const auto file = from.file(span.source);
+        const auto [known, isNew] = m_ids.try_emplace(file.get());
+        if (isNew) known->second = m_sources.add(file);
+        span.source = known->second;
+    }
+
+    SourceSet& m_sources;
+    std::map<const SourceFile*, SourceId> m_ids;  ///< looked up only
+};
+
+/// Hands over the diagnostics of classes while others are checked (CheckRequest::classChecked).
+class EarlyReports {
+public:
+    EarlyReports(const CheckRequest& request, SourceSet sources) : m_request(request), m_sources(std::move(sources)) {}
+
+    /// Call it on the thread that uses the library.
+    void add(const ClassReport& report, const Library& library)
+    {
+        if (!m_request.classChecked || report.diagnostics.empty()) return;
+        ClassReport moved = report;
+        const std::scoped_lock lock(m_mutex);
+        moved.diagnostics = Translation(m_sources).translate(report.diagnostics, library.sources());
+        m_request.classChecked(moved, m_sources);
+    }
+
+private:
+    const CheckRequest& m_request;
+    std::mutex m_mutex;  ///< protects the sources, and separates the calls
+    SourceSet m_sources;
+};
+
 /// Whether the model is self-contained. A model with flow variables may be a part that is balanced only when connected;
 /// in a library this holds for most models without an experiment.
 bool isComplete(const HybridDae& dae, const Subject& subject)
@@ -190,7 +249,7 @@ Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& lib
     return subject.request.withFixes(analysis, request, task)->diagnostics;
 }
 
-void checkClass(ClassReport& report, Library& library, const Subject& subject, const Task& task)
+void checkClass(ClassReport& report, Library& library, const Subject& subject, EarlyReports& early, const Task& task)
 {
     const Task quiet(task.stop());
     const ClassDeclaration* declaration = library.find(report.name);
@@ -212,6 +271,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);
         if (!isWhole || (!subject.isFile && !isNamed)) return;
+        early.add(report, library);
         sortModel(*analysis, StopAfter::Program, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
         Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
         // While a package is written, most of its models get their values where they will be used.
@@ -231,9 +291,13 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
 /// Takes classes one by one until there are none left.
 class Workers {
 public:
-    Workers(const Subject& subject, std::vector<Item>& items, const Task& task)
-        : m_subject(subject), m_items(items), m_task(task)
+    Workers(const Subject& subject, std::vector<Item>& items, EarlyReports& early, const Task& task)
+        : m_subject(subject), m_items(items), m_order(items.size()), m_early(early), m_task(task)
     {
+        std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+        if (subject.request.classChecked)
+            std::stable_partition(m_order.begin(), m_order.end(),
+                                  [&](std::size_t at) { return !items[at].report.isModel(); });
     }
 
     /// Runs in the calling thread, with the library that listed the classes, and in as many others as are worth it.
@@ -264,55 +328,23 @@ private:
     {
         for (std::size_t at = m_next.fetch_add(1); at < m_items.size() && !m_task.cancelled();
              at = m_next.fetch_add(1)) {
-            Item& item = m_items[at];
+            Item& item = m_items[m_order[at]];
             if (reports)
                 m_task.progress(static_cast<double>(at) / static_cast<double>(m_items.size()), item.report.name);
             item.worker = worker;
-            checkClass(item.report, library, m_subject, m_task);
+            checkClass(item.report, library, m_subject, m_early, m_task);
             item.isDone = !m_task.cancelled();
+            if (item.isDone) m_early.add(item.report, library);
         }
     }
 
     const Subject& m_subject;
     std::vector<Item>& m_items;
+    std::vector<std::size_t> m_order;  ///< in which classes are checked
+    EarlyReports& m_early;
     const Task& m_task;
     std::atomic<std::size_t> m_next = 0;
     std::vector<std::unique_ptr<Library>> m_libraries;
-};
-
-/// Moves places from the sources of a library into common ones.
-class Translation {
-public:
-    explicit Translation(SourceSet& sources) : m_sources(sources)
-    {
-        for (std::size_t i = 0; i < sources.size(); ++i) m_ids.emplace(sources.file(SourceId(i)).get(), SourceId(i));
-    }
-    [[nodiscard]] Diagnostics translate(const Diagnostics& diagnostics, const SourceSet& from)
-    {
-        Diagnostics result;
-        for (Diagnostic diagnostic : diagnostics.items()) {
-            move(diagnostic.span, from);
-            for (DiagnosticNote& note : diagnostic.notes) move(note.span, from);
-            for (DiagnosticFix& fix : diagnostic.fixes) {
-                for (TextEdit& edit : fix.edits) move(edit.span, from);
-            }
-            result.add(std::move(diagnostic));
-        }
-        return result;
-    }
-
-private:
-    void move(SourceSpan& span, const SourceSet& from)
-    {
-        if (span.isNone()) return;
-        const auto file = from.file(span.source);
-        const auto [known, isNew] = m_ids.try_emplace(file.get());
-        if (isNew) known->second = m_sources.add(file);
-        span.source = known->second;
-    }
-
-    SourceSet& m_sources;
-    std::map<const SourceFile*, SourceId> m_ids;  ///< looked up only
 };
 
 /// Messages of the libraries of all threads about files, without duplicates, sorted by file name.
@@ -364,7 +396,8 @@ LibraryCheck checkClasses(const CheckRequest& request, const Task& task)
     }
     std::vector<Item> items = collect(*library, subject, task);
     if (!subject.isFile) check.fileCount = library->sources().size();
-    Workers workers(subject, items, task);
+    EarlyReports early(request, check.sources);
+    Workers workers(subject, items, early, task);
     workers.run(*library);
 
     Translation translation(check.sources);

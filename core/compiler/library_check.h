@@ -63,6 +63,10 @@ struct CheckRequest {
     /// checked. Null: the file on disk.
     std::shared_ptr<const SourceFile> text = {};
     std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< other open texts: visible, not checked
+    /// Receives the diagnostics of a class as soon as it is checked, and of a model already before it is sorted, from
+    /// any thread, one call at a time. Classes that are no models take little time and come first. Places are in
+    /// `sources`, which keep their ids from call to call. Null: only the end counts.
+    std::function<void(const ClassReport& report, const SourceSet& sources)> classChecked = {};
 };
 
 /// A cancelled task returns the classes checked so far, and diagnostic E0008. It is not an error if `root` does not

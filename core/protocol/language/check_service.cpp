@@ -2,6 +2,7 @@
 #include "core/protocol/language/check_service.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -74,11 +75,70 @@ Diagnostics onlyOnce(const LibraryCheck& check, const std::shared_ptr<const Synt
     return all;
 }
 
+/// Findings of the classes checked so far, handed over at growing intervals on a thread of its own.
+class PartsOfCheck {
+public:
+    /// All must outlive this object.
+    PartsOfCheck(const DocumentToCheck& document, const TakeCheck& take, const Task& task)
+        : m_document(document), m_take(take), m_task(task), m_thread([this](const std::stop_token& end) { work(end); })
+    {
+    }
+
+    void add(const ClassReport& report, const SourceSet& sources)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_found.classes.push_back(report);
+        m_found.sources = sources;
+    }
+
+private:
+    void work(const std::stop_token& end)
+    {
+        const auto begin = CheckService::Clock::now();
+        std::size_t known = 0;
+        std::unique_lock lock(m_mutex);
+        for (auto next = kFirstPart;; next *= 2) {
+            m_wake.wait_until(lock, end, begin + next, [] { return false; });
+            if (end.stop_requested() || m_task.cancelled()) return;
+            const LibraryCheck found = m_found;
+            lock.unlock();
+            handOver(found, known);
+            lock.lock();
+        }
+    }
+
+    void handOver(const LibraryCheck& found, std::size_t& known) const
+    {
+        const auto part = std::make_shared<DocumentCheck>();
+        try {
+            part->diagnostics = onlyOnce(found, m_document.tree);
+        } catch (const std::exception&) {
+            return;  // the whole check reports it
+        }
+        const std::size_t count = part->diagnostics.items().size();
+        if (std::exchange(known, count) == count || m_task.cancelled()) return;
+        part->path = m_document.path;
+        part->version = m_document.version;
+        part->text = m_document.tree->sharedFile();
+        part->sources = found.sources;
+        part->isPartial = true;
+        m_take(part);
+    }
+
+    const DocumentToCheck& m_document;
+    const TakeCheck& m_take;
+    const Task& m_task;
+    std::mutex m_mutex;    ///< protects the next member
+    LibraryCheck m_found;  ///< a class may have several reports
+    std::condition_variable_any m_wake;
+    std::jthread m_thread;
+};
+
 }  // namespace
 
-DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task)
+DocumentCheck checkDocument(const DocumentToCheck& document, const TakeCheck& foundSoFar, const Task& task)
 {
-    DocumentCheck found{document.path, document.version, document.tree->sharedFile(), {}, {}, {}};
+    DocumentCheck found{document.path, document.version, document.tree->sharedFile(), {}, {}, {}, false};
     try {
         UnitCollector units(found.text.get());
         CheckRequest request;
@@ -93,7 +153,15 @@ DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task)
             units.add(*analysis, of.file.get());
             return withStructureFixes(std::move(analysis), of, part);
         };
+        std::optional<PartsOfCheck> parts;
+        if (foundSoFar) {
+            parts.emplace(document, foundSoFar, task);
+            request.classChecked = [&parts](const ClassReport& report, const SourceSet& sources) {
+                parts->add(report, sources);
+            };
+        }
         LibraryCheck check = checkClasses(request, task);
+        parts.reset();
         found.diagnostics = onlyOnce(check, document.tree);
         found.sources = std::move(check.sources);
         found.missingUnits = units.take();
@@ -103,7 +171,7 @@ DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task)
     return found;
 }
 
-CheckService::CheckService(Found found)
+CheckService::CheckService(TakeCheck found)
     : m_found(std::move(found)), m_thread([this](const std::stop_token& stop) { work(stop); })
 {
 }
@@ -156,7 +224,8 @@ void CheckService::work(const std::stop_token& stop)
         m_cancelled = std::stop_source();
         const std::stop_source cancelled = m_cancelled;
         lock.unlock();
-        auto found = std::make_shared<const DocumentCheck>(checkDocument(document, Task(cancelled.get_token())));
+        auto found =
+            std::make_shared<const DocumentCheck>(checkDocument(document, m_found, Task(cancelled.get_token())));
         if (!cancelled.stop_requested()) m_found(std::move(found));
         lock.lock();
         if (std::exchange(m_isTurnLost, false) && cancelled.stop_requested())

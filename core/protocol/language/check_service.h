@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Checks open texts in the background, with a delay after changes.
-/// In:   a text, the other texts visible to it, and the start time. Out: the findings, on the service's thread. A newer
-///       version of a file replaces an older one and cancels its check. One check runs at a time.
+/// In:   a text, the other texts visible to it, and the start time. Out: the findings; first those of the classes
+///       checked so far, if the check takes long. A newer version of a file replaces an older one and cancels its
+///       check. One check runs at a time.
 /// Threads: one of its own, and those of checkClasses.
 #pragma once
 
@@ -40,18 +41,23 @@ struct DocumentCheck {
     Diagnostics diagnostics;  ///< each once, by position; places refer to `sources`
     /// Of the text itself.
     std::vector<MissingUnit> missingUnits;
+    bool isPartial = false;  ///< the check of this version goes on
 };
 
-/// Performs the check. The result of a cancelled check must not be used.
-[[nodiscard]] DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task);
+/// Receives findings, on any thread.
+using TakeCheck = std::function<void(std::shared_ptr<const DocumentCheck>)>;
+
+/// Performs the check. The result of a cancelled check must not be used. `foundSoFar` receives what has been found
+/// while it takes long: kFirstPart after its beginning, then each time after twice as long, if there is something new.
+constexpr std::chrono::milliseconds kFirstPart{50};
+[[nodiscard]] DocumentCheck checkDocument(const DocumentToCheck& document, const TakeCheck& foundSoFar,
+                                          const Task& task);
 
 class CheckService {
 public:
     using Clock = std::chrono::steady_clock;
-    /// Receives, on the service's thread, results that are not superseded.
-    using Found = std::function<void(std::shared_ptr<const DocumentCheck>)>;
-
-    explicit CheckService(Found found);
+    /// `found` receives results that are not superseded, in order, those of parts as well.
+    explicit CheckService(TakeCheck found);
     ~CheckService();
     CheckService(const CheckService&) = delete;
     CheckService& operator=(const CheckService&) = delete;
@@ -67,7 +73,7 @@ private:
 
     void work(const std::stop_token& stop);
 
-    Found m_found;
+    TakeCheck m_found;
     std::mutex m_mutex;  ///< protects the members below
     std::condition_variable_any m_changed;
     std::map<std::string, Wanted> m_wanted;

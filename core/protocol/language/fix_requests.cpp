@@ -118,7 +118,10 @@ Json publishedDiagnostics(const LanguageState& state, const OpenDocument& docume
         if (isTold(state, document, check, diagnostic))
             list.push_back(toProtocol(state, document, check, diagnostic, places));
     }
-    return {{"uri", document.uri()}, {"version", check.version}, {"diagnostics", std::move(list)}};
+    Json published{{"uri", document.uri()}, {"diagnostics", std::move(list)}};
+    // Without a version: another list for the same text follows.
+    if (!check.isPartial) published["version"] = check.version;
+    return published;
 }
 
 std::vector<LanguageRequest> fixRequests()

@@ -334,6 +334,10 @@ private:
     {
         const OpenDocument* document = m_state.documents.findPath(check->path);
         if (document == nullptr || document->version() != check->version) return;
+        // The list of an earlier text stays until the new one is complete, unless there are errors.
+        const auto last = m_state.checks.find(check->path);
+        const bool isKnown = last != m_state.checks.end() && !last->second->isPartial;
+        if (check->isPartial && isKnown && !check->diagnostics.hasErrors()) return;
         m_state.checks[check->path] = check;
         m_connection.notify("textDocument/publishDiagnostics", publishedDiagnostics(m_state, *document, *check));
         // Inferred units are now available.

@@ -90,6 +90,7 @@ private slots:
     void structureAndRunArePages();
     void placesInTheEncodingOfTheEditor();
     void randomEditsGiveWhatTheWholeTextGives();
+    void largeModelsDoNotHoldUpOtherDiagnostics();
 
 private:
     [[nodiscard]] std::string path(const char* name) const
@@ -619,6 +620,33 @@ void LanguageServerTest::randomEditsGiveWhatTheWholeTextGives()
             QCOMPARE(client.request(method, of("file:///a.mo")), client.request(method, of("file:///b.mo")));
         }
     }
+}
+
+void LanguageServerTest::largeModelsDoNotHoldUpOtherDiagnostics()
+{
+    // The second model takes long, and nothing is wrong with it.
+    const std::string text =
+        "package P\n"
+        "  model Small UnknownType x = 1; end Small;\n"
+        "  model Large parameter Integer n = 40000; Real x[n](each start = 0, each fixed = true);\n"
+        "  equation der(x[1]) = 1 - x[1]; for i in 2:n loop der(x[i]) = x[i - 1] - x[i]; end for; end Large;\n"
+        "end P;\n";
+    LanguageClient client;
+    client.initialize();
+    client.open("/a.mo", text);
+    const Json first = client.wait(
+        [](const Json& message) { return message.value("method", "") == "textDocument/publishDiagnostics"; });
+    QVERIFY2(!first["params"].contains("version"), first.dump().c_str());
+    QVERIFY2(messagesOf(first["params"]["diagnostics"]).find("UnknownType") != std::string::npos, first.dump().c_str());
+    QVERIFY(messagesOf(client.diagnostics("/a.mo", 1)).find("UnknownType") != std::string::npos);
+    // A change ends the check of the text before; the list of the last whole check stays until there are errors.
+    client.replaceAll("/a.mo", 2, text + "// 2\n");
+    std::string mended = text;
+    mended.replace(mended.find("UnknownType"), 11, "Real");
+    client.replaceAll("/a.mo", 3, mended);
+    QCOMPARE(client.diagnostics("/a.mo", 3), Json::array());
+    client.close("/a.mo");
+    QCOMPARE(client.diagnostics("/a.mo", Json()), Json::array());
 }
 
 QTEST_GUILESS_MAIN(LanguageServerTest)

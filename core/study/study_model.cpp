@@ -57,7 +57,8 @@ void StudyModel::checkFactor(std::size_t index)
     const StudyFactor& factor = m_plan.factors[index];
     const auto check = [&](double value, const std::string& place) {
         const std::string why = whyNotSet(*m_program->structure->dae, factor.name, factor.textOf(value));
-        if (!why.empty()) m_problems.push_back(fmt::format("{}{}: {}", factor.place, place, why));
+        const bool isKnown = !m_program->structure->dae->findVariable(factor.name).isNone();
+        if (!why.empty()) m_problems.push_back(fmt::format("{}{}: {}", factor.place, isKnown ? place : ".name", why));
         return why.empty();
     };
     const bool isList = std::holds_alternative<FactorList>(factor.values);

@@ -133,7 +133,7 @@ void StudyModelTest::mistakesAreKnownBeforeTheFirstRun_data()
         QTest::newRow(name) << QString(R"("factors": [%1], "outputs": [{"variable": "y"}])").arg(text)
                             << QString(problem);
     };
-    factor("unknown factor", R"({"name": "kk", "values": [1]})", "factors[0].values[0]: there is no parameter");
+    factor("unknown factor", R"({"name": "kk", "values": [1]})", "factors[0].name: there is no parameter");
     factor("a variable", R"({"name": "z[1]", "values": [1]})", "factors[0].values[0]: there is no parameter");
     factor("a final parameter", R"({"name": "twice", "values": [1]})", "it is final");
     factor("a structural parameter", R"({"name": "size", "values": [1, 2]})", "its value decides which sizes");

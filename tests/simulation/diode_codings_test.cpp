@@ -265,6 +265,8 @@ private slots:
     void bridgesInSeriesChargeACapacitor_data();
     void bridgesInSeriesChargeACapacitor();
     void transistorsHaveTheirDiodesInOneCondition();
+    void windingOfTheWrongPolarityIsRefused_data();
+    void windingOfTheWrongPolarityIsRefused();
 };
 
 void DiodeCodingsTest::waveformsAreTheSame_data()
@@ -453,6 +455,41 @@ void DiodeCodingsTest::transistorsHaveTheirDiodesInOneCondition()
                          (std::string(circuit.name) + ": " + coding + " " + std::to_string(time)).c_str());
             }
         }
+    }
+}
+
+void DiodeCodingsTest::windingOfTheWrongPolarityIsRefused_data()
+{
+    QTest::addColumn<int>("coding");
+    for (int coding = 0; coding < static_cast<int>(std::size(kCodings)); ++coding)
+        QTest::newRow(kCodings[coding].name) << coding;
+}
+
+/// A forward converter: when the switch opens, the winding with the diode D3 takes over the flux, against its diode if
+/// it has the wrong polarity. Then no positions hold: the diode D1 conducted backwards.
+void DiodeCodingsTest::windingOfTheWrongPolarityIsRefused()
+{
+    QFETCH(int, coding);
+    const auto outcomeOf = [&](const char* sign) {
+        return run("model M\n" + classOf("Diode", kCodings[coding]) +
+                   "Diode D1, D2, D3; Boolean on; Real v1, i1, us, x; "
+                   "Real phi(start=0, fixed=true), iL(start=0, fixed=true), uC(start=0, fixed=true);\nequation\n  "
+                   "on = mod(time, 1e-4) < 0.4e-4; v1 = der(phi); phi = 1e-3*(i1 - 0.5*D1.i " +
+                   sign +
+                   " D3.i); us = 24 - v1; 0 = if on then us else i1; D1.p = 0.5*v1; D1.n = x; D2.p = 0; D2.n = x; "
+                   "D3.p = -v1; D3.n = 24; iL = D1.i + D2.i; 1e-3*der(iL) = x - uC; 1e-4*der(uC) = iL - uC/10;\n"
+                   "  annotation(experiment(StopTime=4e-4, Interval=1e-6));\nend M;\n");
+    };
+    const Outcome wrong = outcomeOf("-");
+    QCOMPARE(wrong.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(wrong.messages().find("E500") != std::string::npos, wrong.messages().c_str());
+    const Outcome right = outcomeOf("+");
+    QVERIFY2(right.completed(), right.messages().c_str());
+    // The flux rises with 24 V, and falls with as much: it is back at zero after 0.8 of a period.
+    for (int period = 0; period < 4; ++period) {
+        QVERIFY(std::fabs(right.at("phi", 1e-4 * period + 3e-5) - 24 * 3e-5) < 1e-8);
+        QVERIFY(std::fabs(right.at("phi", 1e-4 * period + 6e-5) - 24 * 2e-5) < 1e-8);
+        QVERIFY(std::fabs(right.at("phi", 1e-4 * period + 9e-5)) < 1e-8);
     }
 }
 

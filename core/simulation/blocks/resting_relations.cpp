@@ -422,11 +422,17 @@ std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, 
         return readers.hasOthers || readers.blocks.size() > 1;
     };
     const double rest = kRest * scaleOf(block);
+    // After a search the last difference may be that of a trial.
+    const auto differenceOf = [&](std::uint32_t relation) {
+        const ProgramRelation& its = m_program.relations[relation];
+        return withDecided && its.left != kNoSlot ? m_values[its.left] - m_values[its.right]
+                                                  : m_modes.differenceOf(relation);
+    };
     for (std::size_t k = 0; k < block.relations.size(); ++k) {
         const std::uint32_t relation = block.relations[k];
         const Op op = m_program.relations[relation].op;
         const bool isTrue = m_values[m_program.relations[relation].mode] != 0;
-        if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(m_modes.differenceOf(relation)) <= rest &&
+        if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(differenceOf(relation)) <= rest &&
             (withDecided || !m_modes.isDecided(relation) || isReadElsewhere(k)))
             contradicted.push_back(k);
     }
@@ -620,6 +626,7 @@ bool BlockSolver::isIndifferent(std::uint32_t relation)
 std::vector<std::uint32_t> BlockSolver::contradictedAtRest()
 {
     std::vector<std::uint32_t> contradicted;
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), m_machine)) return contradicted;
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         if (block.isInitial || block.relations.empty()) continue;

@@ -172,14 +172,14 @@ void StudyPlanTest::usualMistakesInJsonAreTold_data()
         QTest::newRow(other) << QString(part) << QString(other) << QString(problem);
     };
     // As json.dump() of Python writes them.
-    row("2.5", "NaN", "NaN is no number in JSON");
-    row("2.5", "Infinity", "Infinity is no number in JSON");
-    row("2.5", "-Infinity", "-Infinity is no number in JSON");
-    row("2.5", "nan", "nan is no number in JSON");
-    row("2.5", "-inf", "-inf is no number in JSON");
-    row("2.5", "True", "True is written true in JSON");
-    row("2.5", "False", "False is written false in JSON");
-    row("2.5", "None", "None is written null in JSON");
+    row("2.5", "NaN", "NaN is not a number in JSON");
+    row("2.5", "Infinity", "Infinity is not a number in JSON");
+    row("2.5", "-Infinity", "-Infinity is not a number in JSON");
+    row("2.5", "nan", "nan is not a number in JSON");
+    row("2.5", "-inf", "-inf is not a number in JSON");
+    row("2.5", "True", "True is written as true in JSON");
+    row("2.5", "False", "False is written as false in JSON");
+    row("2.5", "None", "None is written as null in JSON");
     row("2.5, 4]", "2.5, 4,]", "the comma before ']' must be removed");
     row("2.5, 4]}", "2.5, 4] ,\n }", "the comma before '}' must be removed");
     row("\"a\"", "'a'", "texts are enclosed in double quotes");

@@ -469,6 +469,7 @@ private:
     bool followsFrom(const IterationBlock& block, const std::vector<Remembered>& remembered, bool& hasMoved);
     bool lasts(const std::vector<std::size_t>& iterations, const std::vector<Remembered>& remembered,
                const std::vector<double>& position, bool mayJump, double time, double* states);
+    class Reachability;
     void tellPosition(const std::vector<Remembered>& remembered, EventOutcome& outcome);
     bool takeLastingPosition(const std::vector<std::size_t>& iterations, double time, double* states,
                              EventOutcome& outcome);

@@ -9,9 +9,11 @@
 // is what the model says. Cost: an evaluation of the model for each position, of at most `kMaxPositions`.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "core/program/interpreter.h"
 #include "core/simulation/blocks/relation_truth.h"
@@ -280,6 +282,139 @@ void ModelEvaluator::tellPosition(const std::vector<Remembered>& remembered, Eve
     if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
 }
 
+/// Whether some truths of the relations lead to a position from the state before: no truths close a thyristor without a
+/// gate signal, although it would stay closed. Of few relations all truths are tried; of many switches each is led to
+/// its position by at most two relations of its own.
+class ModelEvaluator::Reachability {
+public:
+    /// All must outlive this object. `relations`: those that the blocks read.
+    Reachability(ModelEvaluator& evaluator, const std::vector<std::size_t>& iterations,
+                 const std::vector<Remembered>& remembered, const std::vector<std::uint32_t>& relations)
+        : m_evaluator(evaluator),
+          m_program(evaluator.m_program),
+          m_values(evaluator.m_values),
+          m_iterations(iterations),
+          m_remembered(remembered)
+    {
+        std::ranges::copy_if(relations, std::back_inserter(m_open), [this](std::uint32_t relation) {
+            return m_program.relations[relation].instant == kNoSlot;
+        });
+    }
+
+    [[nodiscard]] bool isReachable(const std::vector<double>& position)
+    {
+        const SlotValues values = m_values;
+        const bool isReached = m_open.size() <= kMaxOpen ? followsFromAny(position) : followsFromWays(position);
+        m_values = values;
+        return isReached;
+    }
+
+private:
+    using Relations = std::vector<std::uint32_t>;
+
+    bool followsFromAny(const std::vector<double>& position)
+    {
+        for (std::size_t number = 0; number < std::size_t(1) << m_open.size(); ++number) {
+            for (std::size_t k = 0; k < m_open.size(); ++k)
+                m_values[m_program.relations[m_open[k]].mode] = (number >> k & 1U) != 0 ? 1 : 0;
+            goBefore(position);
+            if (follows()) return true;
+        }
+        return false;
+    }
+
+    bool followsFromWays(const std::vector<double>& position)
+    {
+        std::set<std::uint32_t> flipped;
+        for (std::size_t i = 0; i < position.size(); ++i) {
+            const std::optional<Relations>& way = wayTo(i, position);
+            if (!way) return false;
+            flipped.insert(way->begin(), way->end());
+        }
+        goBefore(position);
+        std::ranges::for_each(flipped, [this](std::uint32_t relation) { flip(relation); });
+        return follows();
+    }
+
+    const std::optional<Relations>& wayTo(std::size_t index, const std::vector<double>& position)
+    {
+        const auto [known, isNew] = m_ways.try_emplace({index, position[index]});
+        if (isNew) known->second = findWay(index, position);
+        return known->second;
+    }
+
+    /// Relations whose other truths give this switch its value in the position: as few as possible.
+    std::optional<Relations> findWay(std::size_t index, const std::vector<double>& position)
+    {
+        if (leads({}, index, position)) return Relations{};
+        for (const std::uint32_t one : m_open) {
+            if (leads({one}, index, position)) return Relations{one};
+        }
+        for (std::size_t k = 0; k < m_open.size(); ++k) {
+            for (std::size_t other = 0; other < k; ++other) {
+                if (leads({m_open[k], m_open[other]}, index, position)) return Relations{m_open[k], m_open[other]};
+            }
+        }
+        return std::nullopt;
+    }
+
+    bool leads(const Relations& flipped, std::size_t index, const std::vector<double>& position)
+    {
+        const SlotValues values = m_values;
+        goBefore(position);
+        std::ranges::for_each(flipped, [this](std::uint32_t relation) { flip(relation); });
+        const bool isDecided = decides(index, position[index]);
+        m_values = values;
+        return isDecided;
+    }
+
+    /// The position, with pre() of it as before the event.
+    void goBefore(const std::vector<double>& position)
+    {
+        for (std::size_t i = 0; i < position.size(); ++i) {
+            m_values[m_remembered[i].slot] = position[i];
+            m_values[m_remembered[i].pre] = m_remembered[i].values.front();
+        }
+    }
+
+    void flip(std::uint32_t relation)
+    {
+        double& mode = m_values[m_program.relations[relation].mode];
+        mode = mode != 0 ? 0 : 1;
+    }
+
+    /// Whether the equations give all switches their present values.
+    bool follows()
+    {
+        return std::ranges::all_of(m_iterations, [this](std::size_t iteration) {
+            bool hasMoved = false;
+            return m_evaluator.followsFrom(m_program.iterations[iteration], m_remembered, hasMoved);
+        });
+    }
+
+    /// The same of one switch.
+    bool decides(std::size_t index, double value)
+    {
+        return std::ranges::all_of(m_iterations, [&](std::size_t iteration) {
+            bool hasMoved = false;
+            const IterationBlock& block = m_program.iterations[iteration];
+            static_cast<void>(m_evaluator.followsFrom(block, m_remembered, hasMoved));
+            const auto one =
+                std::ranges::find(block.discrete, m_remembered[index].slot, &IterationBlock::Discrete::unknown);
+            return one == block.discrete.end() || m_values[one->value] == value;
+        });
+    }
+
+    ModelEvaluator& m_evaluator;
+    const Program& m_program;
+    SlotValues& m_values;
+    const std::vector<std::size_t>& m_iterations;
+    const std::vector<Remembered>& m_remembered;
+    Relations m_open;  ///< relations that time alone does not decide
+    /// Of many switches, by switch and value: relations whose other truths lead to it; none: nothing does.
+    std::map<std::pair<std::size_t, double>, std::optional<Relations>> m_ways;
+};
+
 /// Called when the passes of an event find no position of these blocks, or one that does not last.
 bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterations, double time, double* states,
                                          EventOutcome& outcome)
@@ -291,91 +426,11 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     const std::vector<std::vector<double>> positions = positionsOf(remembered);
     const InstantState kept = instantState(states);
     const std::vector<std::uint32_t> own = relationsReadBy(iterations);
-    // Whether some truths lead there from the state before: no truths close a thyristor without a gate signal, although
-    // it would stay closed.
-    std::vector<std::uint32_t> open;
-    for (const std::uint32_t i : own) {
-        if (m_program.relations[i].instant == kNoSlot) open.push_back(i);
-    }
-    const bool areFew = open.size() <= kMaxOpen;
-    // By switch and value: relations whose other truths lead to it from the state before. Of many switches each is led
-    // there by its own relations.
-    std::map<std::pair<std::size_t, double>, std::optional<std::vector<std::uint32_t>>> ways;
-    const auto goBefore = [&](const std::vector<double>& position) {
-        for (std::size_t i = 0; i < position.size(); ++i) {
-            m_values[remembered[i].slot] = position[i];
-            m_values[remembered[i].pre] = remembered[i].values.front();
-        }
-    };
-    const auto flip = [&](std::uint32_t relation) {
-        double& mode = m_values[m_program.relations[relation].mode];
-        mode = mode != 0 ? 0 : 1;
-    };
-    const auto follows = [&] {
-        return std::ranges::all_of(iterations, [&](std::size_t iteration) {
-            bool hasMoved = false;
-            return followsFrom(m_program.iterations[iteration], remembered, hasMoved);
-        });
-    };
-    const auto isDecided = [&](std::size_t index, const std::vector<double>& position) {
-        return std::ranges::all_of(iterations, [&](std::size_t iteration) {
-            bool hasMoved = false;
-            const IterationBlock& block = m_program.iterations[iteration];
-            static_cast<void>(followsFrom(block, remembered, hasMoved));
-            const auto one =
-                std::ranges::find(block.discrete, remembered[index].slot, &IterationBlock::Discrete::unknown);
-            return one == block.discrete.end() || m_values[one->value] == position[index];
-        });
-    };
-    const auto wayTo = [&](std::size_t index, const std::vector<double>& position) {
-        const auto [known, isNew] = ways.try_emplace({index, position[index]});
-        if (!isNew) return known->second;
-        const SlotValues values = m_values;
-        const auto leads = [&](const std::vector<std::uint32_t>& flipped) {
-            m_values = values;
-            goBefore(position);
-            std::ranges::for_each(flipped, flip);
-            if (!isDecided(index, position)) return false;
-            known->second = flipped;
-            return true;
-        };
-        bool isFound = leads({});
-        for (std::size_t k = 0; k < open.size() && !isFound; ++k) isFound = leads({open[k]});
-        for (std::size_t k = 0; k < open.size() && !isFound; ++k) {
-            for (std::size_t other = 0; other < k && !isFound; ++other) isFound = leads({open[k], open[other]});
-        }
-        m_values = values;
-        return known->second;
-    };
-    const auto isReachable = [&](const std::vector<double>& position) {
-        const SlotValues values = m_values;
-        bool isReached = false;
-        if (areFew) {
-            for (std::size_t number = 0; number < std::size_t(1) << open.size() && !isReached; ++number) {
-                for (std::size_t k = 0; k < open.size(); ++k)
-                    m_values[m_program.relations[open[k]].mode] = (number >> k & 1U) != 0 ? 1 : 0;
-                goBefore(position);
-                isReached = follows();
-            }
-        } else {
-            std::set<std::uint32_t> flipped;
-            isReached = true;
-            for (std::size_t i = 0; i < position.size() && isReached; ++i) {
-                const std::optional<std::vector<std::uint32_t>> way = wayTo(i, position);
-                isReached = way.has_value();
-                if (way) flipped.insert(way->begin(), way->end());
-            }
-            goBefore(position);
-            std::ranges::for_each(flipped, flip);
-            isReached = isReached && follows();
-        }
-        m_values = values;
-        return isReached;
-    };
+    Reachability reach(*this, iterations, remembered, own);
     for (const bool mayJump : {false, true}) {
         for (const std::vector<double>& position : positions) {
             restore(kept.relations);
-            if (!isReachable(position)) continue;
+            if (!reach.isReachable(position)) continue;
             std::ranges::copy(kept.states, states);
             if (!lasts(iterations, remembered, position, mayJump, time, states)) continue;
             tellPosition(remembered, outcome);

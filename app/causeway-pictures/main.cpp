@@ -37,7 +37,7 @@ int fail(const std::string& message)
     return kFailed;
 }
 
-/// A line of the input without its line break; nothing at the end.
+/// A line of the input with its line break; nothing at the end.
 std::optional<std::string> readLine()
 {
     std::string line;

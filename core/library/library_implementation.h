@@ -91,9 +91,9 @@ struct Library::Implementation {
                               const PackageDirectory* directory);
     const ClassDeclaration* declareElement(ElementDeclaration& element);
     std::shared_ptr<ClassDeclaration::Tables> makeTables(const ClassDeclaration& owner);
-    /// The folder of the package whose package.mo the document is, or null.
     /// Whether a file in the folder of a package says that it is in no package, or in another one; then reported.
     bool isOfAnotherPackage(const StoredClass& stored, const std::string& package);
+    /// The folder of the package whose package.mo the document is, or null.
     const PackageDirectory* directoryOfDocument(const SyntaxTree& tree, std::string_view name);
     const PackageDirectory* addDirectory(std::filesystem::path folder, const ClassDeclaration* parent);
     void reportDuplicate(SourceSpan span, const std::string& fullName, const std::string& first,

@@ -59,7 +59,8 @@ std::string whyNoJson(std::string_view text, std::size_t byte)
     if (plain.starts_with('-') || plain.starts_with('+')) plain.erase(0, 1);
     if (plain == "nan" || plain == "inf" || plain == "infinity")
         return fmt::format("{} is not a number in JSON: numbers are finite", word);
-    if (plain == "true" || plain == "false") return fmt::format("{} is written as {} in JSON", word, plain);
+    if ((plain == "true" || plain == "false") && plain != word)
+        return fmt::format("{} is written as {} in JSON", word, plain);
     if (plain == "none") return fmt::format("{} is written as null in JSON", word);
     const std::size_t before = text.substr(0, begin).find_last_not_of(" \t\r\n");
     if ((found == ']' || found == '}') && before != std::string_view::npos && text[before] == ',')

@@ -187,6 +187,7 @@ void StudyPlanTest::usualMistakesInJsonAreTold_data()
     row("\"grid\"", "\"grid\" # all of them", "JSON has no comments");
     row("2.5", "2.5.1", "this is not JSON");
     row("2.5", "2.5 \"nan\"", "this is not JSON");
+    row("2.5", "2.5 true", "this is not JSON");
 }
 
 void StudyPlanTest::usualMistakesInJsonAreTold()

@@ -18,6 +18,11 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-12;  // ticks are simultaneous within this, relative to their time
 constexpr std::size_t kMostAtOneInstant = 10'000;
 
+bool isBefore(double time, double tick)
+{
+    return tick - time > kRounding * std::fabs(time);
+}
+
 class SchedulingDriver final : public ForeignDriver {
 public:
     using ForeignDriver::ForeignDriver;
@@ -60,13 +65,15 @@ bool SchedulingDriver::simulate()
     for (;;) {
         if (isCancelled()) return false;
         const double next = m_partitions.empty() ? kNever : std::ranges::min(m_partitions, {}, &Partition::next).next;
-        for (; isOutputAt(m_nextOutput) && m_grid[m_nextOutput] < next; ++m_nextOutput) {
+        for (; isOutputAt(m_nextOutput) && isBefore(m_grid[m_nextOutput], next); ++m_nextOutput) {
             m_reached = m_grid[m_nextOutput];
             if (!writeRow(m_reached)) return false;
             tellProgress(m_reached);
         }
-        if (next > m_settings.run.stopTime) return true;
-        if (!tick(next)) return false;
+        // A tick at an output, or at the end, is not after it: 3*0.1 is more than 0.3.
+        const double time = isOutputAt(m_nextOutput) ? std::min(next, m_grid[m_nextOutput]) : next;
+        if (time > m_settings.run.stopTime) return true;
+        if (!tick(time)) return false;
         passOutput(m_reached);
         tellProgress(m_reached);
     }

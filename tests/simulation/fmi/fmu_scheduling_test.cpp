@@ -145,6 +145,18 @@ private slots:
         QVERIFY(areNear(ticksOf(outcome.result(), "periodic"), {0.2, 0.5, 0.8}));
     }
 
+    // 3*0.1 s is more than 0.3 s by rounding.
+    void theLastTickIsAtTheEnd()
+    {
+        ForeignRunSettings settings = scheduling();
+        settings.run.stopTime = 0.3;
+        const ForeignOutcome outcome =
+            runFmu(scheduled(R"(intervalVariability="constant" intervalDecimal="0.1")"), settings);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(areNear(ticksOf(outcome.result(), "periodic"), {0, 0.1, 0.2, 0.3}));
+        QCOMPARE(outcome.result().time.back(), 0.3);
+    }
+
     // The partition sees the input as it is at the tick.
     void signalsTriggerClocksAndSetInputs()
     {

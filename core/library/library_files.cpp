@@ -128,15 +128,15 @@ const ClassDeclaration* Library::Implementation::loadBeside(const std::string& n
             folders.push_back(file.parent_path());
     }
     const auto hasClass = [&](const StoredClass& stored) {
-        // An open document takes precedence over its file.
-        const bool isOpen = std::ranges::any_of(documents, [&](const auto& open) {
-            return std::filesystem::equivalent(open->file().path(), stored.file, error);
-        });
-        if (isOpen || !std::filesystem::is_regular_file(stored.file, error)) return false;
+        if (!std::filesystem::is_regular_file(stored.file, error)) return false;
         // A file that is only called so means another class, or is in the middle of a library.
         Diagnostics reportedWhenLoaded;
         const auto tree = cache->tree(stored.file, reportedWhenLoaded);
-        return tree && !ast::StoredDefinition(*tree).within() && declaresAtTop(*tree, name);
+        if (!tree || ast::StoredDefinition(*tree).within() || !declaresAtTop(*tree, name)) return false;
+        // An open document takes precedence over its file.
+        return std::ranges::none_of(documents, [&](const auto& open) {
+            return std::filesystem::equivalent(open->file().path(), stored.file, error);
+        });
     };
     const auto take = [&](const StoredClass& stored) -> const ClassDeclaration* {
         const ast::ClassDefinition definition = loadClass(stored, name, nullptr);

@@ -271,12 +271,16 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, E
         const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);
         if (!isWhole || (!subject.isFile && !isNamed)) return;
-        early.add(report, library);
-        sortModel(*analysis, StopAfter::Program, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
-        Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
         // While a package is written, most of its models get their values where they will be used.
         const bool isMember = subject.request.text && declaration->parent() != nullptr;
-        if (isMember && !analysis->dae->experiment.given()) found = withoutMissingValues(found, false);
+        const auto told = [&](const Diagnostics& all) {
+            return isMember && !analysis->dae->experiment.given() ? withoutMissingValues(all, false) : all;
+        };
+        // What is not told at the end must not appear before.
+        if (isNamed || findUnsupported(report.diagnostics) == nullptr)
+            early.add({report.name, report.kind, report.isPartial, told(report.diagnostics)}, library);
+        sortModel(*analysis, StopAfter::Program, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
+        const Diagnostics found = told(mended(analysis, library, *declaration, subject, quiet));
         if (const Diagnostic* unsupported = isNamed ? nullptr : findUnsupported(found)) {
             report.diagnostics.report(diag::OnlyParsed, declaration->nameSpan(), report.name, unsupported->message);
         } else {

@@ -361,6 +361,7 @@ private:
                        const std::vector<std::size_t>& relations);
     [[nodiscard]] std::optional<Scattered> scatterFlipped(std::size_t iteration, const Sides& sides,
                                                           std::size_t relation, std::optional<double> distance);
+    bool changesDiscreteAlone(const IterationBlock& block, const Sides& sides, std::size_t k);
     void findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations);
     [[nodiscard]] std::vector<double> settingsOf(std::size_t iteration);
     void addOuter(std::size_t iteration, Sides& sides);

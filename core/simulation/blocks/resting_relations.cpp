@@ -312,9 +312,25 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatterFlipped(std::size_t it
     return flipped;
 }
 
+/// Whether the other truth of a relation leaves the residuals as they are and changes a discrete unknown: a condition
+/// with a name, `up = u > 0`, that an edge reads.
+bool BlockSolver::changesDiscreteAlone(const IterationBlock& block, const Sides& sides, std::size_t k)
+{
+    const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(block);
+    std::vector<bool> other = modes;
+    other[k] = !other[k];
+    Place here{besides(block, 1), {}, {}}, there = here;
+    const std::vector<double> present = discreteValues(block);
+    const bool isChanged = probe(block, sides, here) && choose(block, other) && probe(block, sides, there) &&
+                           discreteValues(block) != present && here.residuals == there.residuals;
+    m_values = values;
+    setModes(block, modes);
+    return isChanged;
+}
+
 /// The truth of a resting relation makes no difference if, for any inputs, the residuals with the other truth are
-/// linear combinations of the present ones. It does if the residuals are the same and only a discrete unknown differs:
-/// a condition with a name, `up = u > 0`, that an edge reads.
+/// linear combinations of the present ones, and no discrete unknown differs alone.
 void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -324,21 +340,11 @@ void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::v
     }
     if (open.empty()) return;
     const std::optional<Sides> sides = sidesOf(block);
+    const std::vector<bool> modes = relationModesOf(block);
     std::vector<std::size_t> own;
     std::ranges::copy_if(open, std::back_inserter(own), [&](std::size_t k) { return k < block.relations.size(); });
-    const std::vector<bool> modes = relationModesOf(block);
     for (const std::size_t k : own) {
-        if (block.discrete.empty()) break;
-        const SlotValues values = m_values;
-        std::vector<bool> other = modes;
-        other[k] = !other[k];
-        Place here{besides(block, 1), {}, {}}, there = here;
-        const std::vector<double> present = discreteValues(block);
-        if (probe(block, *sides, here) && choose(block, other) && probe(block, *sides, there) &&
-            discreteValues(block) != present && here.residuals == there.residuals)
-            rests.isDeciding[k] = true;
-        m_values = values;
-        setModes(block, modes);
+        if (!block.discrete.empty() && changesDiscreteAlone(block, *sides, k)) rests.isDeciding[k] = true;
     }
     std::erase_if(own, [&](std::size_t k) { return rests.isDeciding[k].has_value(); });
     if (!own.empty()) proveDeciding(iteration, *sides, rests, own);

@@ -68,6 +68,23 @@ bool isInEquations(const Program& program, const std::vector<std::size_t>& itera
     });
 }
 
+/// Of `if pre(off) then u < 0 else i < 0` only one relation is asked: the others take no part. Keeps those whose other
+/// truth changes a discrete unknown or an equation, at most `kMaxAtZero`.
+void keepDeciding(std::vector<std::uint32_t>& relations, const Program& program,
+                  const std::vector<std::size_t>& iterations, SlotValues& values, Machine& machine)
+{
+    const std::vector<double> decided = decisionsOf(program, iterations, values, machine);
+    std::erase_if(relations, [&](std::uint32_t relation) {
+        if (isInEquations(program, iterations, relation)) return false;
+        double& mode = values[program.relations[relation].mode];
+        mode = mode != 0 ? 0 : 1;
+        const bool isSame = decisionsOf(program, iterations, values, machine) == decided;
+        mode = mode != 0 ? 0 : 1;
+        return isSame;
+    });
+    relations.resize(std::min(relations.size(), kMaxAtZero));
+}
+
 }  // namespace
 
 void ModelEvaluator::notePast()
@@ -236,20 +253,7 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
         setMode(i, truthOf(relation.op, isZero ? 0.0 : left - right));
         if (isZero) atZero.push_back(i);
     }
-    // Of `if pre(off) then u < 0 else i < 0` only one relation is asked: the others take no part.
-    if (atZero.size() > kMaxAtZero) {
-        const std::vector<double> decided = decisionsOf(m_program, iterations, m_values, *this);
-        const auto changesNothing = [&](std::uint32_t i) {
-            if (isInEquations(m_program, iterations, i)) return false;
-            double& mode = m_values[m_program.relations[i].mode];
-            mode = mode != 0 ? 0 : 1;
-            const bool isSame = decisionsOf(m_program, iterations, m_values, *this) == decided;
-            mode = mode != 0 ? 0 : 1;
-            return isSame;
-        };
-        std::erase_if(atZero, changesNothing);
-        atZero.resize(std::min(atZero.size(), kMaxAtZero));
-    }
+    if (atZero.size() > kMaxAtZero) keepDeciding(atZero, m_program, iterations, m_values, *this);
     // A relation still at zero keeps the truth of zero, or leaves it too slowly for a moment to show.
     const SlotValues later = m_values;
     const std::vector<double> sides = m_side;

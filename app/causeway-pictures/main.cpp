@@ -55,19 +55,19 @@ struct Options {
     int pixels = 0;
 };
 
-/// One SVG document.
-bool addDocument(PictureFile& file, const Options& options)
+/// All of the input as one SVG document.
+void addDocument(PictureFile& file, const Options& options)
 {
     QByteArray document;
     while (const auto line = readLine()) document += QByteArray::fromStdString(*line);
-    return document.isEmpty() || file.addSvg(document, options.isTransparent, options.pixels);
+    if (!document.isEmpty()) static_cast<void>(file.addSvg(document, options.isTransparent, options.pixels));
 }
 
 int run(const Options& options)
 {
     PictureFile file(*causeway::ui::pictureForm(QString::fromStdString(options.to)),
                      QString::fromStdString(options.title));
-    if (options.from == "svg") static_cast<void>(addDocument(file, options));
+    if (options.from == "svg") addDocument(file, options);
     while (const auto line = readLine()) {
         const auto picture = causeway::pictureFromJson(*line);
         if (!picture)

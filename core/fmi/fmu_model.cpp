@@ -431,6 +431,8 @@ std::string FmuModel::whyNotScheduled() const
     if (clocks.empty()) return "the model has no clocks, by which an importer could schedule it";
     if (!states.empty())
         return "the model has continuous states, which advance between the ticks of its clocks and need an integrator";
+    if (hasDelays)
+        return "the model has delay() or spatialDistribution(), which change between the ticks of its clocks";
     if (!program->samples.empty() || !program->scheduleCode.empty())
         return "the model has events at times other than the ticks of its clocks";
     for (const Program::Clock& clock : program->clocks) {

@@ -131,7 +131,10 @@ private slots:
              "decides itself when"},
             {"model D Integer k(start=0), n(start=0, fixed=true); equation when Clock(1, 10) then k = previous(k) + 1; "
              "end when; when sample(0, 0.03) then n = pre(n) + 1; end when; end D;",
-             "events at times other than the ticks"}};
+             "events at times other than the ticks"},
+            {"model E Real k(start=0), y; equation when Clock(1, 10) then k = previous(k) + 1; end when; "
+             "y = delay(hold(k), 0.05); end E;",
+             "delay()"}};
         for (const auto& [text, words] : cases) {
             try {
                 static_cast<void>(exported(text, FmiVersion::V3, kScheduled));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reference: FMI 3.0.2, chapters 2.2, 3.2 and 4.2.
+#include <atomic>
 #include <utility>
 
 #include "app/causeway-fmu-host/hosted_fmu.h"
@@ -17,8 +18,9 @@ void logThird(void* /*environment*/, int status, const char* category, const cha
     log(status, category, message);
 }
 
-/// Whether the FMU has reported changes of clocks since the last activation; there is one instance per process.
-bool haveClocksChanged = false;
+/// Whether the FMU has reported changes of clocks since the last activation, on any thread; there is one instance per
+/// process.
+std::atomic<bool> haveClocksChanged = false;
 
 void noteClocks(void* /*environment*/)
 {

@@ -632,6 +632,7 @@ std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
     saved->settings = m_settings;
     saved->states = m_states;
     saved->hasNewInputs = m_hasNewInputs;
+    saved->isActivated = m_isActivated;
     if (m_isStarted) {
         // Ensures the same continuation as after restoring.
         m_run->forgetSteps();
@@ -663,6 +664,7 @@ bool FmuInstance::restore(const Saved& saved)
             m_hasNewInputs = saved.hasNewInputs;
         }
         m_states = saved.states;
+        m_isActivated = saved.isActivated;
         m_phase = saved.phase;
         return true;
     });

@@ -91,7 +91,11 @@ bool FmuInstance::activate(ValueReference clock, double time)
         if (next < time - rounding)
             return refuse(fmt::format("a clock that ticks at t = {} was not activated before t = {}", next, time));
         if (next <= time + rounding) return handleTicksAt(next);
-        return !m_hasNewInputs || handleTicksAt(m_time);
+        if (!m_hasNewInputs) return true;
+        m_log(Category::Warning, fmt::format("inputs were set after the first activation at t = {}: the equations on "
+                                             "clocks that tick then were computed without them",
+                                             m_time));
+        return handleTicksAt(m_time);
     });
 }
 

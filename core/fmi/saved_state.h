@@ -20,7 +20,7 @@ struct FmuInstance::Saved {
     Overrides overrides;
     SimulationSettings settings;
     std::vector<double> states;
-    bool hasNewInputs = false;
+    bool hasNewInputs = false, isActivated = false;
     std::optional<Run::Memory> run;
     std::shared_ptr<Run> owner;  ///< of `run`, which continues to run
 };

@@ -175,9 +175,7 @@ bool BlockSolver::findSolution(std::size_t iteration)
     setUnknowns(block, last.data());
     if (isWithinRounding(iteration) || (block.unknowns.size() == 1 && jump(iteration))) return true;
     setUnknowns(block, guess.data());
-    if (iterate(iteration, true) || (goToComputedGuess(iteration) && iterate(iteration, true)) ||
-        (goToNominals(iteration) && iterate(iteration, true)))
-        return true;
+    if (iterate(iteration, true) || (goToComputedGuess(iteration) && iterate(iteration, true))) return true;
     for (const std::vector<double>* place : {&std::as_const(last), &guess}) {
         if (m_task.cancelled()) return false;
         setUnknowns(block, place->data());
@@ -193,6 +191,8 @@ bool BlockSolver::findSolution(std::size_t iteration)
         setUnknowns(block, place.data());
         if (searchAlongLines(iteration)) return true;
     }
+    // Last, since it is the farthest from the start values.
+    if (goToNominals(iteration) && iterate(iteration, true)) return true;
     // Accept residuals that are rounding of the inputs.
     setUnknowns(block, last.data());
     constexpr double kGiven = 1e-3;

@@ -113,6 +113,10 @@ private slots:
         QVERIFY2(m_log.find("ticks at t = 0.1 was not activated") != std::string::npos, m_log.c_str());
         QVERIFY(instance.activate(fast, 0.1));
         QVERIFY(instance.activate(fast, 0.1));
+        QVERIFY(m_log.find("inputs were set") == std::string::npos);
+        QVERIFY(instance.set(referenceOf("u"), FmuType::Real, 3) && instance.activate(fast, 0.1));
+        QVERIFY2(m_log.find("inputs were set after the first activation at t = 0.1") != std::string::npos,
+                 m_log.c_str());
         QVERIFY(!instance.activate(fast, 0));
         QVERIFY2(m_log.find("activated at t = 0, after t = 0.1") != std::string::npos, m_log.c_str());
         QVERIFY(!instance.activate(referenceOf("y"), 0.2));

@@ -151,7 +151,7 @@ private slots:
         bench.follow(QStringLiteral("modelica://Lib/Resources/a.png"));
         QTRY_VERIFY(bench.message().message().contains(QStringLiteral("a.png")));
         bench.follow(QStringLiteral("modelica://Missing/Resources/a.png"));
-        QTRY_VERIFY(bench.message().message().contains(QStringLiteral("nowhere")));
+        QTRY_VERIFY(bench.message().message().contains(QStringLiteral("has no target")));
         QCOMPARE(bench.panel().address(), QStringLiteral("modelica://Lib.A"));
     }
 

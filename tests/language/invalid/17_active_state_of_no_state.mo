@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 17.1 activeState asks for a state.
 // MODEL: M
-// ERROR: 9 CannotStandHere no state
+// ERROR: 9 CannotStandHere not a state
 model M
   block S
   end S;

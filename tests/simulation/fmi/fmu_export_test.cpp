@@ -166,6 +166,7 @@ end Part;
         QVERIFY(analysis->program);
         DrawingRequest request;
         request.file = source;
+        request.className = "Part";
         const ClassDrawing drawing = drawClass(request, Task());
         QVERIFY(drawing.icon);
         const FmuPictures pictures =

@@ -19,12 +19,13 @@ namespace {
 const std::string kPeriodic = R"(intervalVariability="constant" intervalDecimal="0.2" shiftDecimal="0.1" priority="3")";
 
 /// The digits of `order` are the value references of the clocks, in the order of their activation.
-std::string scheduled(const std::string& periodic = kPeriodic)
+std::string scheduled(const std::string& periodic = kPeriodic, const std::string& stop = "1")
 {
     const std::string description = R"xml(<?xml version="1.0" encoding="UTF-8"?>
 <fmiModelDescription fmiVersion="3.0" modelName="Scheduled" instantiationToken="scheduled">
   <ScheduledExecution modelIdentifier="scheduled_fmu"/>
-  <DefaultExperiment startTime="0" stopTime="1" stepSize="0.25"/>
+  <DefaultExperiment startTime="0" stopTime=")xml" +
+                                    stop + R"xml(" stepSize="0.25"/>
   <ModelVariables>
     <Float64 name="time" valueReference="0" causality="independent" variability="continuous"/>
     <Clock name="periodic" valueReference="1" causality="input" )xml" +
@@ -148,10 +149,8 @@ private slots:
     // 3*0.1 s is more than 0.3 s by rounding.
     void theLastTickIsAtTheEnd()
     {
-        ForeignRunSettings settings = scheduling();
-        settings.run.stopTime = 0.3;
         const ForeignOutcome outcome =
-            runFmu(scheduled(R"(intervalVariability="constant" intervalDecimal="0.1")"), settings);
+            runFmu(scheduled(R"(intervalVariability="constant" intervalDecimal="0.1")", "0.3"), scheduling());
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY(areNear(ticksOf(outcome.result(), "periodic"), {0, 0.1, 0.2, 0.3}));
         QCOMPARE(outcome.result().time.back(), 0.3);

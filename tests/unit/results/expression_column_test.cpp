@@ -105,7 +105,7 @@ private slots:
         QVERIFY(errorOf("u*nothing").contains(QLatin1String("no 'nothing'")));
         QVERIFY(errorOf("if on > 0 then u else i").contains(QLatin1String("cannot be added")));
         QVERIFY(errorOf("u*").contains(QLatin1String("not an expression")));
-        QVERIFY(errorOf("f(u, i, 3)").contains(QLatin1String("no function")));
+        QVERIFY(errorOf("f(u, i, 3)").contains(QLatin1String("is not a function")));
     }
 
     void furtherColumnsShareWhatIsThere()

@@ -204,7 +204,7 @@ void Analysis::addRank(Rank rank, RowMatching& matching)
     if (std::ranges::none_of(rows, [&](EquationId row) { return m_matching.unknownOf[row].isNone(); })) return;
     m_matching = before;
     // A condition in which a parameter occurs is there for its value; der(x) = 0 may follow from the equations.
-    std::ranges::stable_partition(rows, [&](EquationId row) {
+    std::stable_partition(rows.begin(), rows.end(), [&](EquationId row) {
         return std::ranges::any_of(m_solvable.unknowns(row), [&](UnknownId column) {
             return m_input.columns[column].role == InitialRole::Parameter;
         });

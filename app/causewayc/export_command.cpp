@@ -177,7 +177,7 @@ std::optional<DrawingRequest> drawingRequestOf(const CommonOptions& options, con
 }
 
 /// None where the program that encodes them is not installed.
-FmuPictures picturesOf(const ExportOptions& options, const Analysis& analysis, const Task& task)
+FmuPictures picturesOf(const ExportOptions& options, const Analysis& analysis, FmiVersion version, const Task& task)
 {
     if (findHelperProgram("causeway-pictures").empty()) return {};
     auto request = drawingRequestOf(options.common, analysis);
@@ -187,7 +187,7 @@ FmuPictures picturesOf(const ExportOptions& options, const Analysis& analysis, c
     const ClassDrawing drawing = drawClass(*request, task);
     if (!drawing.icon) return {};
     constexpr int kPixels = 400;
-    return fmuPicturesOf(*drawing.icon, [&](const std::string& svg) {
+    return fmuPicturesOf(*drawing.icon, version == FmiVersion::V3, [&](const std::string& svg) {
         return encodeSvg(svg, {.form = "png", .title = {}, .isTransparent = true, .pixels = kPixels}, task);
     });
 }
@@ -209,7 +209,7 @@ int writeFmu(const ExportOptions& options, const Task& task)
     const IoResult<std::string> fmu =
         options.areSources
             ? exportFmuSources(*analysis, version, interfaces, task, &notes)
-            : exportFmu(*analysis, version, interfaces, task, &notes, picturesOf(options, *analysis, task));
+            : exportFmu(*analysis, version, interfaces, task, &notes, picturesOf(options, *analysis, version, task));
     for (const std::string& note : notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     if (fmu) return writeOutput(options.output, *fmu);
     std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());

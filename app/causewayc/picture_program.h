@@ -20,12 +20,12 @@ namespace causeway::cli {
     const std::string& form, const std::string& title,
     const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task);
 
-/// Bytes of a PNG or PDF of an SVG document. Nothing, as above.
 struct SvgEncoding {
     std::string form = "png", title;
     bool isTransparent = false;  ///< no white ground
     int pixels = 0;              ///< of the longer side; 0: by the natural size
 };
+/// Bytes of a PNG or PDF of an SVG document. Nothing, as above.
 [[nodiscard]] std::optional<std::string> encodeSvg(const std::string& document, const SvgEncoding& encoding,
                                                    const Task& task);
 

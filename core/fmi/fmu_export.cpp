@@ -199,11 +199,13 @@ IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, Fm
     const std::string identifier = modelIdentifierOf(again->dae->modelName);
     ZipWriter zip;
     zip.add("modelDescription.xml", modelDescription(*model, version, interfaces, tokenOf(there)));
+    const bool isThird = version == FmiVersion::V3;
     addPictures(zip, version, pictures);
-    if (std::string terminals = terminalsOf(*analysis.scalarDae, *model, pictures);
-        version == FmiVersion::V3 && !terminals.empty())
-        zip.add("terminalsAndIcons/terminalsAndIcons.xml", terminals);
-    const std::string folder = version == FmiVersion::V3 ? "binaries/x86_64-linux/" : "binaries/linux64/";
+    if (isThird) {
+        if (const std::string terminals = terminalsOf(*analysis.scalarDae, *model, pictures); !terminals.empty())
+            zip.add("terminalsAndIcons/terminalsAndIcons.xml", terminals);
+    }
+    const std::string folder = isThird ? "binaries/x86_64-linux/" : "binaries/linux64/";
     if (!zip.addCompressed(folder + identifier + ".so", *library)) return failure("the runtime of FMUs is damaged");
     zip.add("resources/" + std::string(kModelFile), there);
     for (const CarriedFile& file : files) {

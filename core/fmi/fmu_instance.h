@@ -158,7 +158,10 @@ private:
     void takeStates();
     bool isAlone() const { return m_phase == FmuPhase::Event || m_phase == FmuPhase::Continuous; }
     [[nodiscard]] std::optional<std::size_t> clockAt(ValueReference reference);
-    [[nodiscard]] double secondsOf(std::size_t clock, std::int64_t ticks) const;
+    /// Interval or shift of a partition, in ticks of its base clock.
+    using Ticks = std::int64_t Program::ClockedPartition::*;
+    [[nodiscard]] double secondsOf(std::size_t clock, Ticks ticks) const;
+    [[nodiscard]] bool getSeconds(ValueReference clock, Ticks ticks, double& seconds);
     [[nodiscard]] bool handleTicksAt(double time);
 
     std::shared_ptr<const FmuModel> m_model;

@@ -26,36 +26,32 @@ std::optional<std::size_t> FmuInstance::clockAt(ValueReference reference)
     return std::nullopt;
 }
 
-/// Of the base clock of a partition, in the started run.
-double FmuInstance::secondsOf(std::size_t clock, std::int64_t ticks) const
+/// Of a partition, in the started run.
+double FmuInstance::secondsOf(std::size_t clock, Ticks ticks) const
 {
-    const Program& program = std::as_const(*m_run).evaluator().program();
-    const Program::ClockedPartition& partition = program.clockedPartitions[clock];
-    const Program::Clock& base = program.clocks[partition.clock];
-    const double own = base.kind == BaseClockKind::Interval
-                           ? std::as_const(*m_run).evaluator().slot(base.interval)
-                           : static_cast<double>(base.counter) / static_cast<double>(base.resolution);
-    return own * static_cast<double>(ticks) / static_cast<double>(base.parts);
+    const ModelEvaluator& evaluator = std::as_const(*m_run).evaluator();
+    const Program::ClockedPartition& partition = evaluator.program().clockedPartitions[clock];
+    return evaluator.clocks().secondsOf(partition.clock, partition.*ticks);
+}
+
+bool FmuInstance::getSeconds(ValueReference clock, Ticks ticks, double& seconds)
+{
+    return guarded([&] {
+        const auto at = clockAt(clock);
+        if (!at || !start()) return false;
+        seconds = secondsOf(*at, ticks);
+        return true;
+    });
 }
 
 bool FmuInstance::getInterval(ValueReference clock, double& interval)
 {
-    return guarded([&] {
-        const auto at = clockAt(clock);
-        if (!at || !start()) return false;
-        interval = secondsOf(*at, m_model->program->clockedPartitions[*at].factor);
-        return true;
-    });
+    return getSeconds(clock, &Program::ClockedPartition::factor, interval);
 }
 
 bool FmuInstance::getShift(ValueReference clock, double& shift)
 {
-    return guarded([&] {
-        const auto at = clockAt(clock);
-        if (!at || !start()) return false;
-        shift = secondsOf(*at, m_model->program->clockedPartitions[*at].shift);
-        return true;
-    });
+    return getSeconds(clock, &Program::ClockedPartition::shift, shift);
 }
 
 /// The clock ticks, and whatever else happens at this instant.
@@ -75,11 +71,10 @@ bool FmuInstance::activate(ValueReference clock, double time)
     return guarded([&] {
         const auto at = clockAt(clock);
         if (!at || !start()) return false;
-        const Program::ClockedPartition& partition = m_model->program->clockedPartitions[*at];
         const std::string& name = m_model->clocks[*at].name;
-        const double interval = secondsOf(*at, partition.factor);
+        const double interval = secondsOf(*at, &Program::ClockedPartition::factor);
         const double rounding = std::max(kRoundingOfTick * interval, kRoundingOfTime * std::fabs(time));
-        const double sinceFirst = time - m_settings.startTime - secondsOf(*at, partition.shift);
+        const double sinceFirst = time - m_settings.startTime - secondsOf(*at, &Program::ClockedPartition::shift);
         const double tick = std::round(sinceFirst / interval);
         if (!(tick >= 0 && std::fabs(sinceFirst - tick * interval) <= rounding))
             return refuse(fmt::format("the clock '{}' does not tick at t = {}", name, time));

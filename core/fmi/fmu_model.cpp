@@ -381,7 +381,8 @@ private:
         }
     }
 
-    /// Of a clock whose interval is an expression of parameters, which its text shows; NaN if it has no value.
+    /// Of a clock whose interval is an expression of parameters, which its text shows: a run computes it when it
+    /// begins. NaN if it has no value.
     [[nodiscard]] double intervalOf(const Program::Clock& clock) const
     {
         for (const BaseClock& base : m_dae.baseClocks) {
@@ -398,11 +399,13 @@ private:
             const Program::Clock& base = m_program.clocks[partition.clock];
             FmuClock clock;
             clock.isConstant = base.kind != BaseClockKind::Interval;
-            const double own = clock.isConstant ? static_cast<double>(base.counter) : intervalOf(base);
-            const auto parts =
-                static_cast<double>(base.parts) * (clock.isConstant ? static_cast<double>(base.resolution) : 1);
-            clock.interval = own * static_cast<double>(partition.factor) / parts;
-            clock.shift = own * static_cast<double>(partition.shift) / parts;
+            const auto secondsOf = [&](std::int64_t ticks) {
+                return clock.isConstant
+                           ? m_evaluator.clocks().secondsOf(partition.clock, ticks)
+                           : intervalOf(base) * static_cast<double>(ticks) / static_cast<double>(base.parts);
+            };
+            clock.interval = secondsOf(partition.factor);
+            clock.shift = secondsOf(partition.shift);
             clock.name = fmt::format("clock[{}]", m_model.clocks.size() + 1);
             while (m_references.contains(clock.name)) clock.name.insert(0, "_");
             clock.description = fmt::format("equations on {}", withFmuNames(base.text));

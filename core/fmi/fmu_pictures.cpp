@@ -8,7 +8,7 @@
 
 namespace causeway {
 
-FmuPictures fmuPicturesOf(const IconPicture& icon, const PngEncoder& encode)
+FmuPictures fmuPicturesOf(const IconPicture& icon, bool withTerminals, const PngEncoder& encode)
 {
     FmuPictures pictures;
     if (!icon.hasGraphics && icon.connectors.empty()) return pictures;
@@ -22,6 +22,7 @@ FmuPictures fmuPicturesOf(const IconPicture& icon, const PngEncoder& encode)
         return true;
     };
     if (!add("icon", icon)) return {};
+    if (!withTerminals) return pictures;
     for (const IconConnector& connector : icon.connectors) {
         if (!connector.isPresent || !connector.icon) continue;
         const std::string name = "terminal_" + modelIdentifierOf(connector.className);

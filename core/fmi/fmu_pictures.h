@@ -33,6 +33,7 @@ struct FmuPictures {
 };
 
 using PngEncoder = std::function<std::optional<std::string>(const std::string& svg)>;
-[[nodiscard]] FmuPictures fmuPicturesOf(const IconPicture& icon, const PngEncoder& encode);
+/// `withTerminals`: FMUs of version 2.0 have none.
+[[nodiscard]] FmuPictures fmuPicturesOf(const IconPicture& icon, bool withTerminals, const PngEncoder& encode);
 
 }  // namespace causeway

@@ -365,8 +365,12 @@ void InitialCode::addGuesses(TearingProblem problem, std::span<const std::pair<E
                              std::span<const ExprId> leaves, LoopEquations& loop)
 {
     const auto isIterated = [&](ExprId leaf) { return std::ranges::find(loop.unknowns, leaf) != loop.unknowns.end(); };
+    const auto hasOwnStart = [&](ExprId leaf) {
+        return m_pool.op(leaf) == Op::Variable && hasStart(m_pool.variableOf(leaf));
+    };
+    if (std::ranges::all_of(loop.unknowns, hasOwnStart)) return;
     for (const ExprId leaf : leaves) {
-        const bool isKnown = m_pool.op(leaf) == Op::Variable && hasStart(m_pool.variableOf(leaf));
+        const bool isKnown = hasOwnStart(leaf);
         problem.preference.push_back(isKnown ? TearingPreference::Always : TearingPreference::Neutral);
         // What follows from the iteration has other values by then.
         if (isKnown && !isIterated(leaf)) loop.guesses.emplace_back(leaf, m_startOf.at(m_pool.variableOf(leaf)));

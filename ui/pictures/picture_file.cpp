@@ -40,10 +40,10 @@ struct Painting {
 QImage imageOf(const Painting& picture, double usualScale)
 {
     const QSizeF size = picture.size;
-    const double scale =
-        std::min({picture.scale > 0 ? picture.scale : usualScale, kMaxPixels / std::max(size.width(), size.height()),
-                  std::sqrt(kMaxArea / (size.width() * size.height()))});
-    if (scale < std::min(kLeastScale, picture.scale > 0 ? picture.scale : kLeastScale)) return {};
+    const double wanted = picture.scale > 0 ? picture.scale : usualScale;
+    const double scale = std::min({wanted, kMaxPixels / std::max(size.width(), size.height()),
+                                   std::sqrt(kMaxArea / (size.width() * size.height()))});
+    if (scale < std::min(wanted, kLeastScale)) return {};
     QImage image((size * scale).toSize().expandedTo(QSize(1, 1)),
                  picture.isTransparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
     if (image.isNull()) return {};

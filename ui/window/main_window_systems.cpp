@@ -191,7 +191,8 @@ void MainWindow::saveFmu(const QString& path, FmiVersion version)
         [analysis, version, drawing, file = toPath(path)](const Task& task) {
             Made made;
             const ClassDrawing drawn = drawClass(drawing, task);
-            const FmuPictures pictures = drawn.icon ? fmuPicturesOf(*drawn.icon, &pngOf) : FmuPictures();
+            const FmuPictures pictures =
+                drawn.icon ? fmuPicturesOf(*drawn.icon, version == FmiVersion::V3, &pngOf) : FmuPictures();
             IoResult<std::string> fmu = exportFmu(*analysis, version, {true, true}, task, &made.notes, pictures);
             if (!fmu && !task.cancelled()) {
                 made.notes = {"not for model exchange: " + fmu.error()};

@@ -11,9 +11,9 @@
 /// time events of the FMU and of the inputs, and after steps for which the FMU requests one. Co-simulation: a
 /// communication step is an output interval, shortened if the FMU returns early, or has or receives an event, provided
 /// it supports variable step sizes. Scheduled execution: at each tick of its clocks the FMU computes the partition of
-/// this clock, without preemption; the results hold in between. The FMU runs in a separate process
-/// (core/fmu/fmu_host.h). Threads: any number of concurrent runs, with one `Task` each. Reference: FMI 2.0.4,
-/// chapters 3.2.4 and 4.2.4; FMI 3.0.2, chapters 3.2, 4.2 and 5.2.
+/// this clock, without preemption; the results hold in between. The FMU runs in a separate process (fmu_host.h).
+/// Threads: any number of concurrent runs, with one `Task` each.
+/// Reference: FMI 2.0.4, chapters 3.2.4 and 4.2.4; FMI 3.0.2, chapters 3.2, 4.2 and 5.2.
 #pragma once
 
 #include <functional>

@@ -50,10 +50,10 @@ void refuseWrong(const SimulationSettings& settings, const HybridDae& dae)
 /// A run that would leave nothing of what is asked for.
 void refuseUnknownOutputs(const std::vector<std::string>& patterns, const Program& program)
 {
+    // Columns of state selections have names of their own, which are known in the run.
+    if (!program.dynamicSets.empty()) return;
     for (const std::string& pattern : patterns) {
-        // Columns of state selections have names of their own, which are known in the run.
-        if (!recordedColumns(program, NameFilter({pattern})).layout.variables.empty() || !program.dynamicSets.empty())
-            continue;
+        if (!recordedColumns(program, NameFilter({pattern})).layout.variables.empty()) continue;
         std::vector<std::string> names;
         for (const ResultVariable& variable : recordedColumns(program, NameFilter()).layout.variables)
             names.push_back(variable.name);

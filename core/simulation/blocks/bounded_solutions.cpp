@@ -135,16 +135,14 @@ bool BlockSolver::goToNominals(std::size_t iteration)
     const IterationBlock& block = m_program.iterations[iteration];
     if (!block.isInitial || m_task.cancelled()) return false;
     setUnknowns(block, m_guesses[iteration].data());
-    const Structure& structure = *m_program.structure;
     bool isChanged = false;
     for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
         if (m_program.pool.op(block.leaves[i]) != Op::Variable) continue;
         const VariableId id = m_program.pool.variableOf(block.leaves[i]);
-        const AliasRepresentative* merged = structure.aliases.findRepresentative(id);
-        const DaeVariable& variable = structure.dae->variables[id];
-        if (!(merged != nullptr ? merged->start : variable.start).isNone()) continue;
+        const VariableAttributes attributes = m_program.structure->attributesOf(id);
+        if (!attributes.start.isNone()) continue;
         const ValueRange range = rangeOf(id);
-        const double nominal = std::fabs(valueOf(merged != nullptr ? merged->nominal : variable.nominal, 0));
+        const double nominal = std::fabs(valueOf(attributes.nominal, 0));
         const double value = range.most < nominal ? -nominal : nominal;
         if (nominal == 0 || value < range.least || value > range.most || value == m_values[block.unknowns[i]]) continue;
         m_values[block.unknowns[i]] = value;

@@ -57,13 +57,15 @@ public:
         bool hasTicked = false;
     };
 
+    /// Length of so many subdivisions of the present tick interval of a base clock, in s.
+    [[nodiscard]] double secondsOf(std::uint32_t clock, std::int64_t parts) const;
+
 private:
     void clear();
     void activate(std::uint32_t partition, double time, double interval);
     [[nodiscard]] double timeOf(std::uint32_t clock, std::int64_t number) const;
     [[nodiscard]] double intervalOf(const Partition& state, const Program::ClockedPartition& partition,
                                     double time) const;
-    [[nodiscard]] double secondsOf(std::uint32_t clock, std::int64_t parts) const;
     void takeWholeTick(std::uint32_t clock, double time, double tolerance);
 
     const Program& m_program;

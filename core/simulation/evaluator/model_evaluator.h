@@ -99,6 +99,7 @@ public:
     [[nodiscard]] std::size_t stateCount() const { return m_program.states.size(); }
     [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
     [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
+    [[nodiscard]] const ClockTicks& clocks() const { return m_clocks; }
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
     /// Value of a parameter expression; NaN if it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;

@@ -169,9 +169,9 @@ end Part;
         request.className = "Part";
         const ClassDrawing drawing = drawClass(request, Task());
         QVERIFY(drawing.icon);
-        const FmuPictures pictures =
-            fmuPicturesOf(*drawing.icon, [](const std::string& svg) { return "PNG of " + std::to_string(svg.size()); });
-        QVERIFY(fmuPicturesOf(*drawing.icon, [](const std::string&) { return std::nullopt; }).files.empty());
+        const FmuPictures pictures = fmuPicturesOf(
+            *drawing.icon, true, [](const std::string& svg) { return "PNG of " + std::to_string(svg.size()); });
+        QVERIFY(fmuPicturesOf(*drawing.icon, true, [](const std::string&) { return std::nullopt; }).files.empty());
         const auto namesIn = [&](FmiVersion version) {
             const auto fmu = exportFmu(*analysis, version, {true, true}, Task(), nullptr, pictures);
             std::set<std::string> names;

@@ -3,6 +3,7 @@
 /// Shared by the functions of both versions: values by reference, calls that are allowed only in some phases.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -64,6 +65,22 @@ Status inPhase(void* handle, std::initializer_list<FmuPhase> phases, const char*
 {
     return guarded(handle, [&](Component& component) {
         return component.instance().isIn(phases, call) ? work(component) : kError;
+    });
+}
+
+/// Of order 1, with respect to time.
+inline Status getOutputDerivatives(void* handle, const std::uint32_t* references, std::span<const std::int32_t> orders,
+                                   std::span<double> values, const char* call)
+{
+    return inPhase(handle, {FmuPhase::Step, FmuPhase::Event}, call, [&](Component& component) {
+        if (!isGiven(references, orders.size()) || !isGiven(orders.data(), orders.size()) ||
+            !isGiven(values.data(), values.size()))
+            return component.refuse("a null pointer was given");
+        if (values.size() != orders.size()) return component.refuse("each variable has one value");
+        if (!std::ranges::all_of(orders, [](std::int32_t order) { return order == 1; }))
+            return component.refuse("outputs have derivatives of order 1 only");
+        return statusOf(component.instance(),
+                        component.instance().outputDerivatives({references, orders.size()}, values));
     });
 }
 

@@ -318,19 +318,18 @@ CAUSEWAY_EXPORT int fmi2SetRealInputDerivatives(fmi2Component handle, const fmi2
     return guarded(handle, [](Component& component) { return component.refuse("inputs are constant within a step"); });
 }
 
-CAUSEWAY_EXPORT int fmi2GetRealOutputDerivatives(fmi2Component handle, const fmi2ValueReference* /*references*/,
-                                                 std::size_t /*count*/, const fmi2Integer* /*orders*/,
-                                                 fmi2Real* /*values*/)
+CAUSEWAY_EXPORT int fmi2GetRealOutputDerivatives(fmi2Component handle, const fmi2ValueReference* references,
+                                                 std::size_t count, const fmi2Integer* orders, fmi2Real* values)
 {
-    return guarded(handle, [](Component& component) { return component.refuse("outputs have no derivatives"); });
+    return getOutputDerivatives(handle, references, {orders, count}, {values, count}, "fmi2GetRealOutputDerivatives");
 }
 
 CAUSEWAY_EXPORT int fmi2DoStep(fmi2Component handle, fmi2Real time, fmi2Real size, fmi2Boolean /*noSetState*/)
 {
     return inPhase(handle, {FmuPhase::Step}, "fmi2DoStep", [&](Component& component) {
-        bool hasEnded = false;
-        if (!component.instance().step(time, size, hasEnded)) return kError;
-        return hasEnded ? kDiscard : kOk;
+        FmuInstance::StepResult result;
+        if (!component.instance().step(time, size, result)) return kError;
+        return result.hasEnded ? kDiscard : kOk;
     });
 }
 

@@ -17,6 +17,8 @@ using fmi3ValueReference = std::uint32_t;
 using fmi3String = const char*;
 using fmi3LogMessage = void (*)(void*, int, fmi3String, fmi3String);
 using fmi3Reference = const fmi3ValueReference*;
+using fmi3IntermediateUpdate = void (*)(void* environment, double time, bool wantsInputs, bool mayGet, bool isFinished,
+                                        bool canReturnEarly, bool* returnsEarly, double* returnTime);
 
 namespace {
 
@@ -86,12 +88,26 @@ CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3S
 }
 
 CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources,
-                                                         bool /*visible*/, bool isLogging, bool /*eventModeUsed*/,
-                                                         bool /*earlyReturnAllowed*/, fmi3Reference /*intermediate*/,
+                                                         bool /*visible*/, bool isLogging, bool hasEventMode,
+                                                         bool mayReturnEarly, fmi3Reference /*intermediate*/,
                                                          std::size_t /*intermediateCount*/, void* environment,
-                                                         fmi3LogMessage log, void* /*intermediateUpdate*/)
+                                                         fmi3LogMessage log, fmi3IntermediateUpdate update)
 {
-    return instantiate(FmuInterface::CoSimulation, name, token, resources, isLogging, environment, log);
+    const fmi3Instance handle =
+        instantiate(FmuInterface::CoSimulation, name, token, resources, isLogging, environment, log);
+    if (handle == nullptr) return handle;
+    FmuInstance& instance = static_cast<Component*>(handle)->instance();
+    FmuInstance::Stepping stepping{hasEventMode, mayReturnEarly, nullptr};
+    if (update != nullptr) {
+        stepping.afterStep = [&instance, environment, mayReturnEarly, update] {
+            bool returnsEarly = false;
+            double returnTime = instance.time();
+            update(environment, instance.time(), false, true, true, mayReturnEarly, &returnsEarly, &returnTime);
+            return !returnsEarly;
+        };
+    }
+    instance.setStepping(std::move(stepping));
+    return handle;
 }
 
 /// No clock is changed by a partition, and no partition may be interrupted: the callbacks are not needed.
@@ -127,8 +143,13 @@ CAUSEWAY_EXPORT int fmi3ExitInitializationMode(fmi3Instance handle)
 
 CAUSEWAY_EXPORT int fmi3EnterEventMode(fmi3Instance handle)
 {
-    return inPhase(handle, kRunning, "fmi3EnterEventMode",
-                   [](Component& component) { return statusOf(component.instance().enterEventMode()); });
+    return guarded(handle, [](Component& component) {
+        FmuInstance& instance = component.instance();
+        const bool isAllowed = instance.interface() == FmuInterface::CoSimulation && instance.stepping().hasEventMode
+                                   ? instance.isIn({FmuPhase::Step}, "fmi3EnterEventMode")
+                                   : instance.isIn(kRunning, "fmi3EnterEventMode");
+        return statusOf(isAllowed && instance.enterEventMode());
+    });
 }
 
 CAUSEWAY_EXPORT int fmi3Terminate(fmi3Instance handle)
@@ -517,13 +538,18 @@ CAUSEWAY_EXPORT int fmi3GetNumberOfContinuousStates(fmi3Instance handle, std::si
 
 CAUSEWAY_EXPORT int fmi3EnterStepMode(fmi3Instance handle)
 {
-    return refuseUnless(handle, false, "the events of a step are handled inside it: there is no event mode to leave");
+    return guarded(handle, [](Component& component) {
+        FmuInstance& instance = component.instance();
+        if (instance.interface() != FmuInterface::CoSimulation)
+            return component.refuse("fmi3EnterStepMode is for co-simulation only");
+        return statusOf(instance.isIn({FmuPhase::Event}, "fmi3EnterStepMode") && instance.enterStepMode());
+    });
 }
 
-CAUSEWAY_EXPORT int fmi3GetOutputDerivatives(fmi3Instance handle, fmi3Reference, std::size_t, const std::int32_t*,
-                                             double*, std::size_t)
+CAUSEWAY_EXPORT int fmi3GetOutputDerivatives(fmi3Instance handle, fmi3Reference references, std::size_t count,
+                                             const std::int32_t* orders, double* values, std::size_t valueCount)
 {
-    return refuseUnless(handle, false, "outputs have no derivatives");
+    return getOutputDerivatives(handle, references, {orders, count}, {values, valueCount}, "fmi3GetOutputDerivatives");
 }
 
 CAUSEWAY_EXPORT int fmi3DoStep(fmi3Instance handle, double time, double size, bool /*noSetState*/, bool* needsEvent,
@@ -532,8 +558,11 @@ CAUSEWAY_EXPORT int fmi3DoStep(fmi3Instance handle, double time, double size, bo
     return inPhase(handle, {FmuPhase::Step}, "fmi3DoStep", [&](Component& component) {
         if (needsEvent == nullptr || terminates == nullptr || isEarly == nullptr || lastTime == nullptr)
             return component.refuse("a null pointer was given");
-        *needsEvent = *isEarly = false;
-        const bool isDone = component.instance().step(time, size, *terminates);
+        FmuInstance::StepResult result;
+        const bool isDone = component.instance().step(time, size, result);
+        *needsEvent = result.wantsEvent;
+        *terminates = result.hasEnded;
+        *isEarly = result.isEarly;
         *lastTime = component.instance().time();
         return statusOf(isDone);
     });

@@ -14,13 +14,6 @@ namespace causeway {
 
 namespace {
 
-/// Rounding error of the sum of steps.
-double roundingOf(double time, double size)
-{
-    constexpr double kOfStep = 1e-9, kOfTime = 1e-13;
-    return std::max(kOfStep * size, kOfTime * std::fabs(time));
-}
-
 /// Sink of a run whose rows are not needed.
 class DroppedRows final : public ResultSink {
 public:
@@ -238,7 +231,8 @@ bool FmuInstance::exitInitialization()
             m_phase = FmuPhase::Failed;
             return false;
         }
-        m_phase = m_interface == FmuInterface::ModelExchange  ? FmuPhase::Event
+        const bool hasEvents = m_interface == FmuInterface::ModelExchange || m_stepping.hasEventMode;
+        m_phase = hasEvents                                   ? FmuPhase::Event
                   : m_interface == FmuInterface::CoSimulation ? FmuPhase::Step
                                                               : FmuPhase::Activation;
         return true;
@@ -580,7 +574,10 @@ bool FmuInstance::handleEvent(EventResult& result)
     return guarded([&] {
         const std::vector<double> statesBefore = m_states, nominalsBefore = m_nominals;
         const Program* const programBefore = m_program;
-        if (!m_run->eventAt(m_time, statesOfProgram(), m_hasNewInputs) || !follow()) {
+        const bool isDriven = m_interface == FmuInterface::ModelExchange;
+        const bool isDone = isDriven ? m_run->eventAt(m_time, statesOfProgram(), m_hasNewInputs)
+                                     : m_run->handleEventsHere(m_hasNewInputs);
+        if (!isDone || !follow()) {
             m_phase = FmuPhase::Failed;
             return false;
         }
@@ -590,33 +587,6 @@ bool FmuInstance::handleEvent(EventResult& result)
         result.haveStatesChanged = m_run->hasHappened() || m_states != statesBefore;
         result.haveNominalsChanged = m_program != programBefore || m_nominals != nominalsBefore;
         result.next = m_run->nextTimeEvent();
-        return true;
-    });
-}
-
-// ----- co-simulation
-
-bool FmuInstance::step(double from, double size, bool& hasEnded)
-{
-    return guarded([&] {
-        hasEnded = m_run->isTerminated();
-        if (!std::isfinite(from) || !(size > 0) || !std::isfinite(size))
-            return refuse(fmt::format("a step from {} by {} is impossible", from, size));
-        if (std::fabs(from - m_time) > roundingOf(from, size))
-            return refuse(fmt::format("the step begins at {}, but the last one has ended at {}", from, m_time));
-        if (m_stop && from + size - *m_stop > roundingOf(*m_stop, size))
-            return refuse(fmt::format("the step to {} goes beyond the stop time {}", from + size, *m_stop));
-        if (hasEnded) return true;
-        const auto fail = [&] {
-            m_phase = FmuPhase::Failed;
-            return false;
-        };
-        if (m_hasNewInputs && !m_run->eventAt(m_time, m_run->states(), true)) return fail();
-        m_hasNewInputs = false;
-        if (!m_run->advanceTo(from + size) || !follow()) return fail();
-        hasEnded = m_run->isTerminated();
-        m_time = hasEnded ? m_run->reachedTime() : from + size;
-        m_isStale = false;
         return true;
     });
 }

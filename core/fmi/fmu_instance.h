@@ -102,9 +102,25 @@ public:
     };
     [[nodiscard]] bool handleEvent(EventResult& result);
 
-    // ----- co-simulation
-    /// `hasEnded`: the model has terminated the simulation, at time().
-    [[nodiscard]] bool step(double from, double size, bool& hasEnded);
+    // ----- co-simulation (fmu_instance_steps.cpp)
+    struct Stepping {
+        bool hasEventMode = false;    ///< the importer enters it at events
+        bool mayReturnEarly = false;  ///< a step may end before its communication step size
+        /// Called after each step of the integrator, at time(): values may be read. False: the step is to end there.
+        std::function<bool()> afterStep;
+    };
+    /// Before the initialization.
+    void setStepping(Stepping stepping) { m_stepping = std::move(stepping); }
+    [[nodiscard]] const Stepping& stepping() const { return m_stepping; }
+    struct StepResult {
+        bool hasEnded = false;    ///< the model has terminated the simulation, at time()
+        bool wantsEvent = false;  ///< time() is that of an event, which the importer has to handle
+        bool isEarly = false;     ///< time() is before the end of the step
+    };
+    [[nodiscard]] bool step(double from, double size, StepResult& result);
+    [[nodiscard]] bool enterStepMode();
+    /// First derivatives with respect to time, for constant inputs.
+    [[nodiscard]] bool outputDerivatives(std::span<const ValueReference> outputs, std::span<double> rates);
     [[nodiscard]] double time() const { return m_time; }
     /// The model has terminated the simulation.
     [[nodiscard]] bool hasEnded() const { return m_isStarted && m_run->isTerminated(); }
@@ -156,7 +172,6 @@ private:
     [[nodiscard]] std::vector<double> statesOfProgram() const;
     void findStateSlots(const Program& program);
     void takeStates();
-    bool isAlone() const { return m_phase == FmuPhase::Event || m_phase == FmuPhase::Continuous; }
     [[nodiscard]] std::optional<std::size_t> clockAt(ValueReference reference);
     /// Interval or shift of a partition, in ticks of its base clock.
     using Ticks = std::int64_t Program::ClockedPartition::*;
@@ -173,7 +188,8 @@ private:
     Overrides m_overrides;
     Diagnostics m_diagnostics;
     std::unique_ptr<ResultSink> m_sink;
-    std::shared_ptr<Run> m_run;   ///< may be shared with saved states
+    std::shared_ptr<Run> m_run;  ///< may be shared with saved states
+    Stepping m_stepping;
     bool m_isStarted = false;     ///< the initial system is solved for the current overrides
     bool m_isStale = false;       ///< values do not match time, states and inputs
     bool m_hasNewInputs = false;  ///< since the last event

@@ -150,6 +150,14 @@ private:
         if (m_interfaces.coSimulation) {
             common("CoSimulation");
             attribute("canHandleVariableCommunicationStepSize", "true");
+            if (!m_interfaces.areSources) {
+                attribute("maxOutputDerivativeOrder", "1");
+                if (m_isThird) {
+                    for (const char* const capability : {"providesIntermediateUpdate", "mightReturnEarlyFromDoStep",
+                                                         "canReturnEarlyAfterIntermediateUpdate", "hasEventMode"})
+                        attribute(capability, "true");
+                }
+            }
             end("CoSimulation");
         }
         if (m_interfaces.scheduledExecution) {
@@ -266,6 +274,9 @@ private:
         attribute("causality", textOf(variable.causality));
         attribute("variability", textOf(variable.variability));
         if (variable.initial != FmuInitial::None) attribute("initial", textOf(variable.initial));
+        if (m_isThird && m_interfaces.coSimulation && !m_interfaces.areSources &&
+            variable.causality == FmuCausality::Output)
+            attribute("intermediateUpdate", "true");
         if (!m_isThird) m_text += fmt::format("><{}", elementOf(variable.type));
         const bool hasStart =
             variable.start.has_value() || (variable.type == FmuType::String && variable.initial == FmuInitial::Exact);

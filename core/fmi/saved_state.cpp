@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint64_t kMark = 0x33534D4655434757;  // version 3 of this layout
+constexpr std::uint64_t kMark = 0x34534D4655434757;  // version 4 of this layout
 
 template <class T>
 void write(std::vector<std::byte>& bytes, const T& value)
@@ -84,7 +84,7 @@ bool isPossible(FmuPhase phase, FmuInterface interface, bool hasRun)
         case FmuPhase::Initialization:
         case FmuPhase::Terminated:
         case FmuPhase::Failed: return true;
-        case FmuPhase::Event:
+        case FmuPhase::Event: return hasRun && interface != FmuInterface::ScheduledExecution;
         case FmuPhase::Continuous: return hasRun && interface == FmuInterface::ModelExchange;
         case FmuPhase::Step: return hasRun && interface == FmuInterface::CoSimulation;
         case FmuPhase::Activation: return false;
@@ -127,6 +127,8 @@ std::vector<std::byte> toBytes(const FmuInstance::Saved& saved, const FmuModel& 
         write(bytes, saved.run->nextTimeEvent);
         write(bytes, static_cast<std::uint8_t>(saved.run->isFirstSelection));
         write(bytes, static_cast<std::uint8_t>(saved.run->isTerminated));
+        write(bytes, static_cast<std::uint8_t>(saved.run->isBeforeEvent));
+        writeNumbers(bytes, std::vector<double>(saved.run->crossed.begin(), saved.run->crossed.end()));
         const std::vector<std::byte> evaluator = toBytes(saved.run->evaluator);
         bytes.insert(bytes.end(), evaluator.begin(), evaluator.end());
     }
@@ -141,7 +143,8 @@ std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> b
     auto saved = std::make_shared<FmuInstance::Saved>();
     saved->settings = settings;
     std::uint64_t mark = 0, count = 0;
-    std::uint8_t phase = 0, hasNewInputs = 0, hasRun = 0, hasOwnProgram = 0, isFirst = 0, isTerminated = 0;
+    std::uint8_t phase = 0, hasNewInputs = 0, hasRun = 0, hasOwnProgram = 0, isFirst = 0, isTerminated = 0,
+                 isBeforeEvent = 0;
     const bool isBegun = takeChecksum(bytes) && read(bytes, mark) && mark == kMark && read(bytes, phase) &&
                          read(bytes, hasNewInputs) && read(bytes, hasRun) && read(bytes, hasOwnProgram) &&
                          read(bytes, saved->time) && read(bytes, saved->settings.startTime) &&
@@ -169,16 +172,24 @@ std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> b
     if (hasOwnProgram != 0 && !saved->owner->begin()) return nullptr;
     const Run::Memory like = saved->owner->memory();
     Run::Memory run;
+    std::vector<double> crossed;
     run.program = like.program;
     if (!readNumbers(bytes, run.states) || run.states.size() != like.states.size() || !readNumbers(bytes, run.behind) ||
         !readNumbers(bytes, run.largestStates) ||
         (!run.largestStates.empty() && run.largestStates.size() != variables) || !read(bytes, run.reached) ||
-        !read(bytes, run.nextTimeEvent) || !read(bytes, isFirst) || !read(bytes, isTerminated))
+        !read(bytes, run.nextTimeEvent) || !read(bytes, isFirst) || !read(bytes, isTerminated) ||
+        !read(bytes, isBeforeEvent) || !readNumbers(bytes, crossed))
         return nullptr;
     if (!areFinite(run.states) || !std::isfinite(run.reached) || std::isnan(run.nextTimeEvent)) return nullptr;
     if (interface == FmuInterface::ModelExchange && saved->states.size() != model.states.size()) return nullptr;
     run.isFirstSelection = isFirst != 0;
     run.isTerminated = isTerminated != 0;
+    run.isBeforeEvent = isBeforeEvent != 0;
+    const auto crossings = static_cast<double>(std::as_const(*saved->owner).evaluator().crossingCount());
+    for (const double crossing : crossed) {
+        if (!(crossing >= 0 && crossing < crossings)) return nullptr;
+        run.crossed.push_back(static_cast<std::size_t>(crossing));
+    }
     auto evaluator = memoryFrom(bytes, like.evaluator);
     if (!evaluator) return nullptr;
     run.evaluator = std::move(*evaluator);

@@ -100,14 +100,28 @@ public:
     [[nodiscard]] ModelEvaluator& evaluator() { return *m_evaluator; }
     /// Solves the initial system and handles all events at the start.
     [[nodiscard]] bool begin();
-    /// Integrates to `time`, with all events up to and including it; afterwards time, states and values are those at
-    /// `time`.
-    [[nodiscard]] bool advanceTo(double time);
+    /// Where advanceTo() pauses on its way.
+    struct Pauses {
+        bool beforeEvents = false;                   ///< handleEventsHere() executes them
+        std::function<bool(double time)> afterStep;  ///< of the integrator, or an event: pauses if false; may be null
+    };
+    /// Integrates to `time`, or up to a pause, with all events up to and including it; afterwards states are those at
+    /// reachedTime(), and the values at `time`.
+    [[nodiscard]] bool advanceTo(double time, const Pauses& pauses);
+    [[nodiscard]] bool advanceTo(double time) { return advanceTo(time, {}); }
+    /// The last advanceTo() paused before an event, at reachedTime().
+    [[nodiscard]] bool isBeforeEvent() const { return m_isBeforeEvent; }
+    /// Handles all events at the time reached: the one before which the run has paused, scheduled ones, and effects of
+    /// changed inputs.
+    [[nodiscard]] bool handleEventsHere(bool hasNewInputs);
     /// Makes the integrator, if any, restart from other states or inputs.
-    void forgetSteps() { m_isContinuous = false; }
+    void forgetSteps() { m_isContinuous = m_isWithinStep = false; }
     /// For an external integrator: handles all events at this point: crossings, scheduled events, and effects of
     /// changed inputs. `states()` returns the states after them.
-    [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs);
+    [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs)
+    {
+        return eventAt(time, states, hasNewInputs, {});
+    }
     /// The last eventAt() changed something: the derivatives may follow from other equations.
     [[nodiscard]] bool hasHappened() const { return m_hasHappened; }
     /// An external integrator has completed a step here. `wantsEvent`: call eventAt(), since states have to be
@@ -149,7 +163,8 @@ public:
         std::vector<double> states, behind;
         std::vector<double> largestStates;  ///< by variable, up to that point
         double reached = 0, nextTimeEvent = 0;
-        bool isFirstSelection = true, isTerminated = false;
+        bool isFirstSelection = true, isTerminated = false, isBeforeEvent = false;
+        std::vector<std::size_t> crossed;  ///< at the event before which the run has paused
     };
     [[nodiscard]] Memory memory() const;
     void restore(const Memory& memory);
@@ -217,7 +232,12 @@ private:
     [[nodiscard]] bool isAlmostAt(double stop, double time) const;
     bool restart(double time);
     bool beginIntegration();
-    bool goOnIntegrating();
+    bool goOnIntegrating() { return goOnIntegrating({}); }
+    bool goOnIntegrating(const Pauses& pauses);
+    [[nodiscard]] bool isEventNext() const;
+    bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs,
+                 const std::vector<std::size_t>& found);
+    bool pauseBeforeEvent();
     bool handleEventsNow();
     /// Largest difference between times that denote the same instant, s.
     [[nodiscard]] double roundingAt(double time) const;
@@ -464,6 +484,7 @@ private:
     bool m_isWithinStep = false;  ///< the last step has not been passed completely
     double m_passed = 0;          ///< time up to which it has been passed
     Next m_next;
+    bool m_isBeforeEvent = false;
     bool m_isElsewhere = false;  ///< the evaluator holds the values of a requested row
     double m_nextTimeEvent = 0;
     double m_stop = 0;        ///< time that the integrator must not pass

@@ -47,12 +47,19 @@ bool Run::handleEventsNow()
     return true;
 }
 
-bool Run::advanceTo(double time)
+bool Run::advanceTo(double time, const Pauses& pauses)
 {
     m_until = time;
+    m_isBeforeEvent = false;
     if (m_isTerminated || time <= m_reached) return true;
+    if (pauses.beforeEvents && m_evaluator->nextTimeEvent(m_reached) <= m_reached) {
+        m_isBeforeEvent = true;
+        return true;
+    }
     if (!handleEventsNow()) return false;
     if (m_isTerminated) return true;
+    // An event that proved to be none has not ended its step.
+    if (m_isWithinStep) return goOnIntegrating(pauses);
     if (m_isContinuous && m_integrator) {
         m_stop = nextStop(m_reached);
         m_isAtStop = isAlmostAt(m_stop, m_reached);
@@ -64,7 +71,37 @@ bool Run::advanceTo(double time)
     m_progress = {};
     m_progress.begin(m_reached);
     m_sliding = {};
-    return goOnIntegrating();
+    return goOnIntegrating(pauses);
+}
+
+/// The next event is found, but not executed.
+bool Run::isEventNext() const
+{
+    switch (m_next.kind) {
+        case Next::Kind::Crossing:
+        case Next::Kind::Touch: return true;
+        case Next::Kind::StepEnd:
+            return (m_stepEnd == StepEnd::StopTime && hasTimeEventAt(m_stepTime)) || !jumpingAtEnd(m_stepTime).empty();
+        default: return false;
+    }
+}
+
+bool Run::pauseBeforeEvent()
+{
+    m_isBeforeEvent = m_isElsewhere = true;
+    m_reached = m_next.time;
+    return evaluateAt(m_reached) || reportEvaluation();
+}
+
+bool Run::handleEventsHere(bool hasNewInputs)
+{
+    const bool isBefore = std::exchange(m_isBeforeEvent, false), isFound = isBefore && m_isWithinStep;
+    if (isFound && !hasNewInputs) return goAhead();
+    m_isWithinStep = m_isElsewhere = false;
+    if (isBefore || hasNewInputs)
+        return eventAt(m_reached, std::vector<double>(m_states), hasNewInputs,
+                       isBefore ? m_next.crossed : std::vector<std::size_t>());
+    return handleEventsNow();
 }
 
 bool Run::crossingsNow(std::vector<double>& values, std::vector<double>& tolerances)
@@ -95,7 +132,9 @@ double Run::roundingAt(double time) const
     return kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
 }
 
-bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInputs)
+/// `found`: crossings that a search has located here, within rounding.
+bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInputs,
+                  const std::vector<std::size_t>& found)
 {
     m_until = m_reached = time;
     m_isAtStop = true;
@@ -104,7 +143,11 @@ bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInp
     if (!m_evaluator->evaluate(time, m_states.data()) || !crossingsNow(m_values, m_tolerances))
         return reportEvaluation();
     std::vector<std::size_t> crossed;
+    for (const std::size_t i : found) {
+        if (i < m_values.size() && m_values[i] <= m_tolerances[i]) crossed.push_back(i);
+    }
     for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (std::ranges::find(crossed, i) != crossed.end()) continue;
         if (m_values[i] < 0 && m_values[i] <= -kOwnRounding * m_tolerances[i]) crossed.push_back(i);
     }
     // Slower crossings that pass zero at the same instant belong to it, unless they rest there.
@@ -166,9 +209,17 @@ double Run::nominalOf(std::size_t state) const
 
 Run::Memory Run::memory() const
 {
-    return {
-        &m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_stateTolerances.largest(), m_reached,
-        m_nextTimeEvent,         m_isFirstSelection,    m_isTerminated};
+    return {&m_evaluator->program(),
+            m_evaluator->memory(),
+            m_states,
+            m_behind,
+            m_stateTolerances.largest(),
+            m_reached,
+            m_nextTimeEvent,
+            m_isFirstSelection,
+            m_isTerminated,
+            m_isBeforeEvent,
+            m_isBeforeEvent ? m_next.crossed : std::vector<std::size_t>()};
 }
 
 void Run::restore(const Memory& memory)
@@ -183,6 +234,10 @@ void Run::restore(const Memory& memory)
     m_nextTimeEvent = memory.nextTimeEvent;
     m_isFirstSelection = memory.isFirstSelection;
     m_isTerminated = memory.isTerminated;
+    m_isBeforeEvent = memory.isBeforeEvent;
+    m_next = {};
+    m_next.crossed = memory.crossed;
+    m_isWithinStep = false;
     m_stateTolerances.setLargest(memory.largestStates);
     // Skips output times up to here.
     m_nextOutput = 0;

@@ -146,7 +146,7 @@ bool Run::beginIntegration()
     return m_isTerminated || restart(m_settings.startTime);
 }
 
-bool Run::goOnIntegrating()
+bool Run::goOnIntegrating(const Pauses& pauses)
 {
     const double length = m_settings.stopTime - m_settings.startTime;
     double reported = 0;
@@ -158,8 +158,11 @@ bool Run::goOnIntegrating()
         // The sink reports the reason to its owner.
         if (m_recorder.isRefused()) return false;
         if (hasSeenEnough()) return true;
-        if (!lookAhead() || !goAhead()) return false;
+        if (!lookAhead()) return false;
+        if (pauses.beforeEvents && m_isWithinStep && isEventNext()) return pauseBeforeEvent();
+        if (!goAhead()) return false;
         if (isDone()) return true;
+        if (pauses.afterStep && !m_isWithinStep && !pauses.afterStep(m_reached)) return true;
         if (const double done = (m_reached - m_settings.startTime) / length; done >= reported + 0.01) {
             reported = done;
             m_task.progress(done, "simulating");

@@ -160,11 +160,16 @@ ImportedFmu::~ImportedFmu()
     fs::remove_all(m_folder, error);
 }
 
+std::unique_ptr<ImportedInstance> ImportedFmu::instantiate(const Stepping& stepping)
+{
+    return instantiateThird(m_library, m_folder, Mode::CoSimulation, m_description.token, nullptr, stepping);
+}
+
 std::unique_ptr<ImportedInstance> ImportedFmu::instantiate(Mode mode, std::vector<std::string>* messages,
                                                            const std::string& token)
 {
     const std::string& used = token.empty() ? m_description.token : token;
-    return m_description.version == 3 ? instantiateThird(m_library, m_folder, m_description, mode, used, messages)
+    return m_description.version == 3 ? instantiateThird(m_library, m_folder, mode, used, messages, {})
                                       : instantiateSecond(m_library, m_folder, m_description, mode, used, messages);
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -61,6 +62,14 @@ public:
     virtual int enterContinuousMode() = 0;
     virtual int completedStep(bool& wantsEvent, bool& terminates) = 0;
     virtual int doStep(double time, double size, bool& terminates) = 0;
+    /// 3.0 alone.
+    struct StepInfo {
+        bool needsEvent = false, terminates = false, isEarly = false;
+        double last = 0;
+    };
+    virtual int stepOrReturn(double /*time*/, double /*size*/, StepInfo& /*info*/) { return 3; }
+    virtual int enterStepMode() { return 3; }
+    virtual int outputDerivative(std::uint32_t reference, double& rate) = 0;
     virtual int saveState(void*& state) = 0;
     virtual int restoreState(void* state) = 0;
     virtual int freeState(void*& state) = 0;
@@ -77,6 +86,12 @@ public:
 };
 
 enum class Mode : std::uint8_t { ModelExchange, CoSimulation };
+
+/// What an importer allows in co-simulation of 3.0.
+struct Stepping {
+    bool hasEventMode = false, mayReturnEarly = false;
+    std::function<bool(double time)> update = nullptr;  ///< intermediate update; true: asks for an early return
+};
 
 struct Curves {
     std::vector<double> time;
@@ -98,6 +113,7 @@ public:
     /// Null if the FMU refuses; the messages contain the reason.
     [[nodiscard]] std::unique_ptr<ImportedInstance> instantiate(Mode mode, std::vector<std::string>* messages = nullptr,
                                                                 const std::string& token = {});
+    [[nodiscard]] std::unique_ptr<ImportedInstance> instantiate(const Stepping& stepping);
     struct Settings {
         std::map<std::string, double> values;  ///< set before the initialization
         int intervals = 500;

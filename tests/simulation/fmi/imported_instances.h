@@ -17,9 +17,9 @@ namespace causeway::test {
                                                                   const std::string& token,
                                                                   std::vector<std::string>* messages);
 [[nodiscard]] std::unique_ptr<ImportedInstance> instantiateThird(void* library, const std::filesystem::path& folder,
-                                                                 const Description& description, Mode mode,
-                                                                 const std::string& token,
-                                                                 std::vector<std::string>* messages);
+                                                                 Mode mode, const std::string& token,
+                                                                 std::vector<std::string>* messages,
+                                                                 const Stepping& stepping);
 
 /// A function of the library; throws where there is none.
 [[nodiscard]] void* functionOf(void* library, const std::string& name);

@@ -125,6 +125,11 @@ public:
         terminates = status == 2 && go("fmi2GetBooleanStatus", 3, &ends) == 0 && ends != 0;
         return status;
     }
+    int outputDerivative(std::uint32_t reference, double& rate) override
+    {
+        const int order = 1;
+        return go("fmi2GetRealOutputDerivatives", static_cast<Reference>(&reference), std::size_t(1), &order, &rate);
+    }
     int saveState(void*& state) override { return go("fmi2GetFMUstate", &state); }
     int restoreState(void* state) override { return go("fmi2SetFMUstate", state); }
     int freeState(void*& state) override { return go("fmi2FreeFMUstate", &state); }

@@ -12,26 +12,33 @@ namespace {
 
 void logThird(void* environment, int /*status*/, const char* category, const char* message)
 {
-    static_cast<std::vector<std::string>*>(environment)->push_back(std::string(category) + ": " + message);
+    static_cast<ImportedInstance*>(environment)->messages.push_back(std::string(category) + ": " + message);
 }
+
+void updateThird(void* environment, double time, bool wantsInputs, bool mayGet, bool isFinished, bool canReturnEarly,
+                 bool* returnsEarly, double* returnTime);
 
 using Reference = const std::uint32_t*;
 using Log = void (*)(void*, int, const char*, const char*);
+using IntermediateUpdate = void (*)(void*, double, bool, bool, bool, bool, bool*, double*);
 
 class Third final : public ImportedInstance {
 public:
-    Third(void* library, const std::filesystem::path& folder, Mode mode, const std::string& token) : m_library(library)
+    Third(void* library, const std::filesystem::path& folder, Mode mode, const std::string& token,
+          const Stepping& stepping)
+        : m_library(library), m_update(stepping.update)
     {
         const std::string resources = (folder / "resources" / "").string();
         const Log log = &logThird;
-        void* const environment = &messages;
+        void* const environment = static_cast<ImportedInstance*>(this);
+        const IntermediateUpdate update = m_update ? &updateThird : nullptr;
         if (mode == Mode::ModelExchange)
             m_handle = call<void*>(library, "fmi3InstantiateModelExchange", "instance", token.c_str(),
                                    resources.c_str(), false, true, environment, log);
         else
             m_handle = call<void*>(library, "fmi3InstantiateCoSimulation", "instance", token.c_str(), resources.c_str(),
-                                   false, true, false, false, Reference(nullptr), std::size_t(0), environment, log,
-                                   static_cast<void*>(nullptr));
+                                   false, true, stepping.hasEventMode, stepping.mayReturnEarly, Reference(nullptr),
+                                   std::size_t(0), environment, log, update);
     }
     ~Third() override
     {
@@ -113,6 +120,18 @@ public:
         double last = 0;
         return go("fmi3DoStep", time, size, true, &needsEvent, &terminates, &isEarly, &last);
     }
+    int stepOrReturn(double time, double size, StepInfo& info) override
+    {
+        return go("fmi3DoStep", time, size, true, &info.needsEvent, &info.terminates, &info.isEarly, &info.last);
+    }
+    int enterStepMode() override { return go("fmi3EnterStepMode"); }
+    int outputDerivative(std::uint32_t reference, double& rate) override
+    {
+        const std::int32_t order = 1;
+        return go("fmi3GetOutputDerivatives", static_cast<Reference>(&reference), std::size_t(1), &order, &rate,
+                  std::size_t(1));
+    }
+    [[nodiscard]] bool asksForReturn(double time) const { return m_update(time); }
     int saveState(void*& state) override { return go("fmi3GetFMUState", &state); }
     int restoreState(void* state) override { return go("fmi3SetFMUState", state); }
     int freeState(void*& state) override { return go("fmi3FreeFMUState", &state); }
@@ -165,9 +184,19 @@ private:
     }
 
     void* m_library;
+    std::function<bool(double)> m_update;
     void* m_handle = nullptr;
     double m_start = 0, m_stop = 1, m_tolerance = 1e-6;
 };
+
+void updateThird(void* environment, double time, bool wantsInputs, bool mayGet, bool isFinished, bool canReturnEarly,
+                 bool* returnsEarly, double* returnTime)
+{
+    *returnsEarly =
+        static_cast<Third*>(static_cast<ImportedInstance*>(environment))->asksForReturn(time) && canReturnEarly;
+    if (wantsInputs || !mayGet || !isFinished) throw std::logic_error("this is no update that was agreed on");
+    if (*returnsEarly) *returnTime = time;
+}
 
 }  // namespace
 
@@ -178,11 +207,11 @@ void* functionOf(void* library, const std::string& name)
     return function;
 }
 
-std::unique_ptr<ImportedInstance> instantiateThird(void* library, const std::filesystem::path& folder,
-                                                   const Description& /*description*/, Mode mode,
-                                                   const std::string& token, std::vector<std::string>* messages)
+std::unique_ptr<ImportedInstance> instantiateThird(void* library, const std::filesystem::path& folder, Mode mode,
+                                                   const std::string& token, std::vector<std::string>* messages,
+                                                   const Stepping& stepping)
 {
-    auto instance = std::make_unique<Third>(library, folder, mode, token);
+    auto instance = std::make_unique<Third>(library, folder, mode, token, stepping);
     if (messages != nullptr) *messages = instance->messages;
     if (!instance->isThere()) return nullptr;
     return instance;

@@ -20,6 +20,7 @@
 #include "core/results/event_json.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/integrators/integrator.h"
 #include "core/structure/report/structure_json.h"
 
 namespace causeway {
@@ -400,7 +401,7 @@ Json runProperties()
              {"interval", number},
              {"intervals", {{"type", "integer"}}},
              {"tolerance", number},
-             {"solver", {{"type", "string"}, {"description", "cvode, ida, dopri5, rk4, euler"}}}}}}}});
+             {"solver", {{"type", "string"}, {"description", fmt::to_string(fmt::join(solverNames(), ", "))}}}}}}}});
 }
 
 std::vector<Tool> makeTools()

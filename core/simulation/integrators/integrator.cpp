@@ -118,6 +118,7 @@ std::unique_ptr<Integrator> makeMethod(const std::string& solver, OdeProblem pro
     if (solver == "dopri5") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::DormandPrince);
     if (solver == "rk4") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::RungeKutta4);
     if (solver == "euler") return makeExplicitIntegrator(std::move(problem), ExplicitMethod::Euler);
+    if (solver == "liqss2") return makeQuantizedIntegrator(std::move(problem));
     return nullptr;
 }
 
@@ -125,13 +126,13 @@ std::unique_ptr<Integrator> makeMethod(const std::string& solver, OdeProblem pro
 
 const std::vector<std::string>& solverNames()
 {
-    static const std::vector<std::string> names = {"cvode", "cvode-adams", "ida", "dopri5", "rk4", "euler"};
+    static const std::vector<std::string> names = {"cvode", "cvode-adams", "ida", "dopri5", "rk4", "euler", "liqss2"};
     return names;
 }
 
 bool usesJacobian(const std::string& solver)
 {
-    return solver == "cvode" || solver == "cvode-adams" || solver == "ida";
+    return solver == "cvode" || solver == "cvode-adams" || solver == "ida" || solver == "liqss2";
 }
 
 bool adaptsSteps(const std::string& solver)

@@ -100,7 +100,7 @@ public:
 /// Creates a solver by name (see solverNames()). Null for an unknown name or if memory is exhausted.
 [[nodiscard]] std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem);
 
-/// Whether a method solves implicit equations and thus benefits from a Jacobian.
+/// Whether a method is implicit and thus benefits from a Jacobian.
 [[nodiscard]] bool usesJacobian(const std::string& solver);
 
 /// Whether a method controls its step size by error estimates.
@@ -116,5 +116,12 @@ enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 /// Differential Equations I, sections II.5 and II.6; for stiffness detection: E. Hairer, G. Wanner, II, section IV.2.
 enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };
 [[nodiscard]] std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitMethod method);
+/// LIQSS2: quantizes the states instead of time. Each step ends where one state leaves its quantum, which is its
+/// tolerance; all other states keep their quantized values. Implicit in each state alone: stiff models need no linear
+/// systems, but small tolerances need many steps (their number grows with the square root of 1/tolerance).
+/// Cost of a step: three evaluations of f. Reference: G. Migoni, M. Bortolotto, E. Kofman, F. E. Cellier, Linearly
+/// implicit quantization-based integration methods for stiff ordinary differential equations, Simulation Modelling
+/// Practice and Theory 35 (2013), section 4.
+[[nodiscard]] std::unique_ptr<Integrator> makeQuantizedIntegrator(OdeProblem problem);
 
 }  // namespace causeway

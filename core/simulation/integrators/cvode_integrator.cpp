@@ -22,6 +22,9 @@ constexpr double kSuspicious = 100, kFarFromSolution = 10, kReduced = 0.9;
 // A step that was not solved is repeated with this fraction of its size, a limited number of times.
 constexpr double kShorter = 0.1;
 constexpr int kMostShortened = 12;
+// Where a step needs this many matrices, the derivatives jump without an event (noEvent, tables of properties): the
+// exact Jacobian does not show that. For a number of steps it is replaced by differences over the tolerances.
+constexpr int kManyMatrices = 4, kStepsByDifferences = 50, kMostFailed = 5;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -29,7 +32,16 @@ struct ReleaseCvode {
 
 class CvodeIntegrator final : public Integrator {
 public:
-    CvodeIntegrator(OdeProblem problem, CvodeMethod method) : m_problem(std::move(problem)), m_method(method) {}
+    CvodeIntegrator(OdeProblem problem, CvodeMethod method) : m_problem(std::move(problem)), m_method(method)
+    {
+        if (!m_problem.jacobian) return;
+        m_problem.jacobian = [this, exact = std::move(m_problem.jacobian)](double time, const double* states,
+                                                                           double* entries) {
+            return (m_stepsByDifferences > 0 && takeDifferences(time, states, entries)) || exact(time, states, entries);
+        };
+    }
+    CvodeIntegrator(const CvodeIntegrator&) = delete;
+    CvodeIntegrator& operator=(const CvodeIntegrator&) = delete;
 
     bool create()
     {
@@ -49,6 +61,7 @@ public:
         m_polynomial.forget();
         addStatistics();
         m_shortened = 0;
+        m_failedDifferences = 0;
         std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
         m_time = time;
         void* memory = m_memory.get();
@@ -85,10 +98,19 @@ public:
     {
         noteBefore();
         m_polynomial.forget();
+        m_matrices = 0;
+        m_stepsByDifferences = std::max(0, m_stepsByDifferences - 1);
         int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
         while (flag == CV_SUCCESS && !isSolved()) {
             const bool isAgain = goBack(kShorter * (m_time - m_timeBefore)) && ++m_shortened <= kMostShortened;
             flag = isAgain ? CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP) : CV_CONV_FAILURE;
+        }
+        // A solution that slides along the jump is not one for differences, either: exact derivatives show that it
+        // does.
+        if (flag < 0 && m_stepsByDifferences > 0) {
+            m_stepsByDifferences = 0;
+            ++m_failedDifferences;
+            if (goBack(0)) return step();
         }
         switch (flag) {
             case CV_SUCCESS: return StepEnd::Step;
@@ -213,12 +235,38 @@ private:
         return 0;
     }
 
+    /// Central differences over the tolerances; false if the model has no values there.
+    bool takeDifferences(double time, const double* states, double* entries)
+    {
+        const SparsityPattern& pattern = *m_problem.pattern;
+        if (m_colours.colourOf.empty()) m_colours = colourColumns(pattern);
+        std::vector<double> moved(states, states + m_problem.stateCount), above(moved.size()), below(moved.size());
+        const auto evaluate = [&](const std::vector<std::uint32_t>& columns, double side, std::vector<double>& result) {
+            for (const std::uint32_t column : columns)
+                moved[column] = states[column] + side * m_problem.toleranceOf(column, states[column]);
+            return m_problem.derivatives(time, moved.data(), result.data());
+        };
+        for (const auto& columns : m_colours.columnsOf) {
+            if (!evaluate(columns, 1, above) || !evaluate(columns, -1, below)) return false;
+            for (const std::uint32_t column : columns) {
+                const double distance = 2 * m_problem.toleranceOf(column, states[column]);
+                if (!(distance > 0)) return false;
+                for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
+                    entries[e] = (above[pattern.row(e)] - below[pattern.row(e)]) / distance;
+                moved[column] = states[column];
+            }
+        }
+        return true;
+    }
+
     /// I - gamma * df/dy, possibly for older derivatives.
     static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix,
                             booleantype mayBeKept, booleantype* isNew, double gamma, void* data, N_Vector /*a*/,
                             N_Vector /*b*/, N_Vector /*c*/)
     {
         *isNew = mayBeKept == 0 ? 1 : 0;
+        if (mayBeKept == 0 && ++self(data).m_matrices > kManyMatrices && self(data).m_failedDifferences < kMostFailed)
+            self(data).m_stepsByDifferences = kStepsByDifferences;
         return self(data).m_system.fill(time, states, 1, -gamma, matrix, mayBeKept != 0) ? 0 : 1;
     }
 
@@ -275,6 +323,10 @@ private:
     std::string m_failure;
     std::vector<double> m_before;  ///< states at the start of the last step
     double m_timeBefore = 0;
+    ColumnColours m_colours;
+    int m_failedDifferences = 0;                  ///< steps by them that failed since the last event
+    int m_matrices = 0;                           ///< computed for the present step
+    int m_stepsByDifferences = 0;                 ///< that are still to be made
     int m_shortened = 0;                          ///< unsolved steps since the last event
     std::vector<double> m_evaluated, m_residual;  ///< derivatives of the last Newton iteration
     double m_evaluatedTime = 0, m_gamma = 0;

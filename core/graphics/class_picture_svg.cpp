@@ -11,6 +11,7 @@
 #include "core/graphics/image_data.h"
 #include "core/graphics/item_outline.h"
 #include "core/graphics/svg_attributes.h"
+#include "core/graphics/wire_nets.h"
 #include "core/syntax/lexer.h"
 
 namespace causeway {
@@ -115,6 +116,28 @@ public:
         paint(connection.line, whole, {});
         for (const TextItem& text : connection.texts) {
             if (text.visible) paint(text, whole, {});
+        }
+    }
+
+    /// Dots where lines of one net join: other lines only cross.
+    void paintJunctions(const std::vector<DiagramConnection>& connections)
+    {
+        std::vector<NetLine> lines;
+        for (const DiagramConnection& connection : connections) {
+            NetLine& line = lines.emplace_back(NetLine{connection.from, connection.to, {}});
+            if (!connection.isDrawn || !connection.line.visible) continue;
+            const Transformation map = connection.map * mapOf(connection.line);
+            for (const Point point : connection.line.points) line.points.push_back(map(point));
+        }
+        for (const WireNets::Junction& junction : wireNets(lines).junctions) {
+            const Point at = kPage(junction.at);
+            pugi::xml_node node = m_page.append_child("circle");
+            set(node, "cx", at.x);
+            set(node, "cy", at.y);
+            set(node, "r", kJunctionRadius);
+            set(node, "fill", colour(connections[junction.line].line.colour));
+            include({at.x - kJunctionRadius, at.y - kJunctionRadius});
+            include({at.x + kJunctionRadius, at.y + kJunctionRadius});
         }
     }
 
@@ -461,6 +484,7 @@ std::string toSvg(const DiagramPicture& diagram)
         painter.paintItems(diagram.layer, {}, {{}, diagram.className, nullptr});
         for (const DiagramComponent& component : diagram.components) paintPlaced(painter, component);
         for (const DiagramConnection& connection : diagram.connections) painter.paintConnection(connection);
+        painter.paintJunctions(diagram.connections);
     });
 }
 

@@ -167,7 +167,7 @@ void DiagramScene::addLines()
         }
         m_lines.push_back(std::move(line));
     }
-    std::vector<Wire> wires;
+    std::vector<NetLine> wires;
     for (const SceneLine& line : m_lines) wires.push_back({line.connection->from, line.connection->to, line.points});
     m_nets = wireNets(wires);
 }

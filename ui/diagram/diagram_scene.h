@@ -12,8 +12,8 @@
 
 #include "core/editing/diagram/graphic_edits.h"
 #include "core/graphics/route.h"
+#include "core/graphics/wire_nets.h"
 #include "ui/diagram/diagram_content.h"
-#include "ui/diagram/wire_nets.h"
 
 namespace causeway::ui {
 

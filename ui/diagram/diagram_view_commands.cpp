@@ -185,7 +185,7 @@ void DiagramView::removePieceAt(QPointF position)
     const Point page = toPage(position);
     const auto hit = m_scene.lineAt(page, tolerance());
     if (!hit || m_scene.lines()[hit->line].connection->isInherited) return;
-    std::vector<Wire> wires;
+    std::vector<NetLine> wires;
     for (const SceneLine& line : m_scene.lines()) {
         const DiagramConnection& connection = *line.connection;
         wires.push_back({line.isReversed ? connection.to : connection.from,
@@ -195,7 +195,7 @@ void DiagramView::removePieceAt(QPointF position)
     std::vector<LineChange> removed, added;
     for (const std::size_t line : cut.removed)
         removed.push_back({m_scene.lines()[line].connection->from, m_scene.lines()[line].connection->to, {}});
-    for (const Wire& wire : cut.added) {
+    for (const NetLine& wire : cut.added) {
         const auto end = m_scene.endNamed(wire.from);
         added.push_back({wire.from, wire.to, wire.points, end ? m_scene.ends()[*end].colour : std::string()});
     }

@@ -281,8 +281,8 @@ void DiagramView::paintEnds(QPainter& painter)
 
 void DiagramView::paintJunctions(QPainter& painter) const
 {
-    constexpr double kRadius = 1.3, kLeastPixels = 2.5;
-    const double radius = std::max(kRadius * m_scale, kLeastPixels);
+    constexpr double kLeastPixels = 2.5;
+    const double radius = std::max(kJunctionRadius * m_scale, kLeastPixels);
     painter.setPen(Qt::NoPen);
     for (const WireNets::Junction& junction : m_scene.nets().junctions) {
         const DiagramConnection& connection = *m_scene.lines()[junction.line].connection;

@@ -11,8 +11,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMargin = 6;      ///< drawing units
-constexpr double kJunction = 1.3;  ///< drawing units
+constexpr double kMargin = 6;  ///< drawing units
 
 }  // namespace
 
@@ -60,7 +59,7 @@ Transformation paintPicture(QPainter& painter, const QRectF& room, const Diagram
         const DiagramConnection& connection = *scene.lines()[junction.line].connection;
         const Point at = view(junction.at);
         painter.setBrush(onPaper(colours, connection.isDrawn ? connection.line.colour : 0x808080));
-        painter.drawEllipse(QPointF(at.x, at.y), kJunction * scale, kJunction * scale);
+        painter.drawEllipse(QPointF(at.x, at.y), kJunctionRadius * scale, kJunctionRadius * scale);
     }
     return view;
 }

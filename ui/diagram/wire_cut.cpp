@@ -23,12 +23,12 @@ using Edge = std::pair<std::size_t, std::size_t>;  ///< the smaller node first
 /// The lines of a net as a graph, whose nodes are corners, joints and connectors.
 class NetGraph {
 public:
-    explicit NetGraph(std::vector<const Wire*> wires) : m_wires(std::move(wires))
+    explicit NetGraph(std::vector<const NetLine*> wires) : m_wires(std::move(wires))
     {
-        for (const Wire* wire : m_wires) {
+        for (const NetLine* wire : m_wires) {
             for (const Point& point : wire->points) nodeAt(point);
         }
-        for (const Wire* wire : m_wires) m_edgesOf.push_back(edgesAlong(wire->points));
+        for (const NetLine* wire : m_wires) m_edgesOf.push_back(edgesAlong(wire->points));
         for (const auto& edges : m_edgesOf) {
             for (const Edge& edge : edges) {
                 if (!m_edges.insert(edge).second) continue;
@@ -72,10 +72,10 @@ public:
     }
 
     /// Connectors that the remaining segments join but no line does, each as a wire to the first of its group.
-    [[nodiscard]] std::vector<Wire> missing(std::map<std::string, std::size_t>& groupOf,
-                                            DisjointSets<std::size_t>& groups)
+    [[nodiscard]] std::vector<NetLine> missing(std::map<std::string, std::size_t>& groupOf,
+                                               DisjointSets<std::size_t>& groups)
     {
-        std::vector<Wire> added;
+        std::vector<NetLine> added;
         std::set<std::size_t> done;
         for (const auto& [reference, node] : m_terminals) {
             if (done.contains(node)) continue;
@@ -143,7 +143,7 @@ private:
         return before;
     }
 
-    std::vector<const Wire*> m_wires;
+    std::vector<const NetLine*> m_wires;
     std::vector<Point> m_nodes;
     std::vector<std::vector<Edge>> m_edgesOf;  ///< indexed by wire
     std::set<Edge> m_edges, m_removed;
@@ -153,11 +153,11 @@ private:
 
 }  // namespace
 
-WireCut withoutPieceAt(const std::vector<Wire>& wires, std::size_t line, Point at)
+WireCut withoutPieceAt(const std::vector<NetLine>& wires, std::size_t line, Point at)
 {
     const WireNets nets = wireNets(wires);
     std::vector<std::size_t> members;
-    std::vector<const Wire*> ofNet;
+    std::vector<const NetLine*> ofNet;
     for (std::size_t i = 0; i < wires.size(); ++i) {
         if (nets.netOf[i] != nets.netOf[line]) continue;
         members.push_back(i);
@@ -167,7 +167,7 @@ WireCut withoutPieceAt(const std::vector<Wire>& wires, std::size_t line, Point a
     graph.remove(at);
     WireCut cut;
     std::map<std::string, std::size_t> groupOf;
-    for (const Wire* wire : ofNet) {
+    for (const NetLine* wire : ofNet) {
         groupOf.emplace(wire->from, groupOf.size());
         groupOf.emplace(wire->to, groupOf.size());
     }

@@ -8,15 +8,15 @@
 
 #include <vector>
 
-#include "ui/diagram/wire_nets.h"
+#include "core/graphics/wire_nets.h"
 
 namespace causeway::ui {
 
 struct WireCut {
     std::vector<std::size_t> removed;
-    std::vector<Wire> added;
+    std::vector<NetLine> added;
 };
 
-[[nodiscard]] WireCut withoutPieceAt(const std::vector<Wire>& wires, std::size_t line, Point at);
+[[nodiscard]] WireCut withoutPieceAt(const std::vector<NetLine>& wires, std::size_t line, Point at);
 
 }  // namespace causeway::ui

@@ -2,6 +2,8 @@
 // Pictures of classes as SVG: each primitive, patterns, texts, images, components, whatever the text holds.
 #include <QTest>
 
+#include <set>
+
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
@@ -69,6 +71,7 @@ private slots:
     void anyTextIsWellFormed();
     void imagesAreEmbedded();
     void componentsWithTheirConnectors();
+    void linesOfANetJoinInDots();
     void linesDoNotGrowThinner();
     void samePictureSameBytes();
 };
@@ -265,6 +268,29 @@ end M;
     QCOMPARE(texts[3].text, "p");
     QCOMPARE(named(elements, "g").size(), std::size_t(2));
     QVERIFY(named(elements, "g")[1]["opacity"].toDouble() < 0.5);  // the absent one
+}
+
+void ClassPictureSvgTest::linesOfANetJoinInDots()
+{
+    // b, c and d hang on a; the line from e to f crosses theirs, and has a corner on it.
+    const Drawn drawn(
+        "connector Pin Real v; end Pin;\n"
+        "model M Pin a, b, c, d, e, f; equation\n"
+        "  connect(a, b) annotation(Line(points={{0,0},{40,0}}, color={0,0,255}));\n"
+        "  connect(c, a) annotation(Line(points={{20,30},{20,0},{0,0}}, color={0,0,255}));\n"
+        "  connect(b, d) annotation(Line(origin={30,0}, points={{10,0},{0,0},{0,-30}}, color={0,0,255}));\n"
+        "  connect(e, f) annotation(Line(points={{10,-10},{10,0},{10,10}}, color={255,0,0}));\n"
+        "end M;");
+    const auto elements = elementsOf(toSvg(*drawn.pictures->diagram("M")));
+    const auto dots = named(elements, "circle");
+    QCOMPARE(dots.size(), std::size_t(2));
+    std::set<QString> places;
+    for (const Element& dot : dots) {
+        places.insert(dot["cx"] + " " + dot["cy"]);
+        QCOMPARE(dot["fill"], "#0000ff");
+        QVERIFY(dot["r"].toDouble() > 0.5);
+    }
+    QCOMPARE(places, (std::set<QString>{"20 0", "30 0"}));
 }
 
 void ClassPictureSvgTest::linesDoNotGrowThinner()

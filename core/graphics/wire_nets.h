@@ -11,9 +11,9 @@
 
 #include "core/graphics/transformation.h"
 
-namespace causeway::ui {
+namespace causeway {
 
-struct Wire {
+struct NetLine {
     std::string from, to;
     std::vector<Point> points;
 };
@@ -29,8 +29,10 @@ struct WireNets {
 
 /// Distance, in drawing units, below which points coincide.
 constexpr double kSamePoint = 0.05;
+/// Of the dot at a junction, in drawing units.
+constexpr double kJunctionRadius = 1.3;
 [[nodiscard]] double distance(Point a, Point b);
 
-[[nodiscard]] WireNets wireNets(const std::vector<Wire>& wires);
+[[nodiscard]] WireNets wireNets(const std::vector<NetLine>& wires);
 
-}  // namespace causeway::ui
+}  // namespace causeway

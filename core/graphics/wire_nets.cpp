@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/diagram/wire_nets.h"
+#include "core/graphics/wire_nets.h"
 
 #include <algorithm>
 #include <array>
@@ -9,11 +9,11 @@
 
 #include "core/base/disjoint_sets.h"
 
-namespace causeway::ui {
+namespace causeway {
 
 namespace {
 
-bool isSame(Point a, Point b)
+bool coincide(Point a, Point b)
 {
     return std::abs(a.x - b.x) < kSamePoint && std::abs(a.y - b.y) < kSamePoint;
 }
@@ -56,7 +56,7 @@ double distance(Point a, Point b)
     return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-WireNets wireNets(const std::vector<Wire>& wires)
+WireNets wireNets(const std::vector<NetLine>& wires)
 {
     WireNets nets;
     DisjointSets<std::size_t> sets(wires.size());
@@ -80,7 +80,7 @@ WireNets wireNets(const std::vector<Wire>& wires)
             for (const Point& at : wires[line].points) {
                 const bool isKnown =
                     std::any_of(nets.junctions.begin() + static_cast<std::ptrdiff_t>(begin), nets.junctions.end(),
-                                [&](const auto& junction) { return isSame(junction.at, at); });
+                                [&](const auto& junction) { return coincide(junction.at, at); });
                 if (isKnown) continue;
                 Leaving leaving(at);
                 for (const std::size_t other : lines) {
@@ -94,4 +94,4 @@ WireNets wireNets(const std::vector<Wire>& wires)
     return nets;
 }
 
-}  // namespace causeway::ui
+}  // namespace causeway

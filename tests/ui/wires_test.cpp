@@ -79,6 +79,32 @@ private slots:
         keepPicture(desk.view(), QStringLiteral("wire-on-wire"));
     }
 
+    void pinsStayUnderThePointerWhileDrawing()
+    {
+        const Desk desk(kThree);
+        const QPoint pin = desk.end("a.n"), other = desk.end("c.p");
+        // Beside what was framed first, but in sight: a component, then a wire.
+        const Extent content = desk.view().scene().contentBounds();
+        const QPoint beside(40, desk.at(0, content.centre().y).y());
+        QVERIFY(desk.view().toPage(beside).x < content.left() - 20);
+        desk.drop("Parts.Ground", beside);
+        QCOMPARE(desk.view().scene().parts().size(), std::size_t(4));
+        QCOMPARE(desk.end("a.n"), pin);
+        QCOMPARE(desk.end("c.p"), other);
+        drawTo(desk, "ground.p", pin);
+        QCOMPARE(desk.view().scene().lines().size(), std::size_t(2));
+        QCOMPARE(desk.end("a.n"), pin);
+        keepPicture(desk.view(), QStringLiteral("drawn-beside"));
+        // Out of sight, as from the text: the view shows it.
+        const QString was = desk.text();
+        const auto place = static_cast<std::uint32_t>(was.indexOf(QStringLiteral("equation")));
+        desk.page->document().replace(
+            place, 0, "  Parts.Ground far annotation(Placement(transformation(extent={{-900,-10},{-880,10}})));\n");
+        desk.settle();
+        QVERIFY(desk.view().rect().contains(desk.part("far")));
+        QVERIFY(desk.end("a.n") != pin);
+    }
+
     void aWireToItsOwnWireIsRefused()
     {
         const Desk desk(kThree);

@@ -291,14 +291,11 @@ void DiagramView::fit()
     fitFrame();
 }
 
-/// Frames the sheet's contents with a margin. While the user draws, the frame only grows, to prevent jumps.
+/// Frames the sheet's contents with a margin. While the user draws, the frame is kept (fitFrame).
 void DiagramView::frameContent(bool keeps)
 {
+    if (keeps) return;
     const Extent sheet = m_scene.system().extent, content = m_scene.contentBounds();
-    if (keeps) {
-        m_frame = boundsOf(std::vector<Point>{m_frame.first, m_frame.second, content.first, content.second});
-        return;
-    }
     if (m_layer == DiagramLayer::Icon || (m_scene.parts().empty() && m_scene.graphics().empty())) {
         m_frame = m_scene.bounds();
         return;
@@ -314,12 +311,25 @@ void DiagramView::frameContent(bool keeps)
 void DiagramView::fitFrame()
 {
     // A live diagram shows the circuit; otherwise there is room for drawing.
-    const Extent box = showsAlive() ? m_scene.partBounds() : m_frame;
-    const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
-                 down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
-    m_scale = std::clamp(std::min(across, down), kLeastScale, kMaxScale);
-    m_centre = box.centre();
-    if (showsAlive()) leaveRoomForLegend(box);
+    const auto show = [this](const Extent& box) {
+        const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
+                     down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
+        m_scale = std::clamp(std::min(across, down), kLeastScale, kMaxScale);
+        m_centre = box.centre();
+    };
+    if (showsAlive()) {
+        show(m_scene.partBounds());
+        leaveRoomForLegend(m_scene.partBounds());
+    } else {
+        show(m_frame);
+        // Pins must not move under the pointer, so the frame grows only when something would be out of sight.
+        const Extent content = m_scene.contentBounds();
+        const QRectF shown(toWidget({content.left(), content.top()}), toWidget({content.right(), content.bottom()}));
+        if (!QRectF(rect()).contains(shown.normalized())) {
+            m_frame = boundsOf(std::vector<Point>{m_frame.first, m_frame.second, content.first, content.second});
+            show(m_frame);
+        }
+    }
     m_follows = true;
     viewChanged();
 }

@@ -266,6 +266,28 @@ private slots:
         QCOMPARE(bench.document.text(), std::string("model A\n  Real x;\nequation\n  x = 1;\nend A;"));
     }
 
+    void afterAStatementOfSeveralLinesTheNextBeginsWhereItBegan()
+    {
+        const auto column = [](const std::string& text) {
+            Bench bench(text);
+            bench.editor->goTo(static_cast<quint32>(text.size()), static_cast<quint32>(text.size()));
+            QTest::keyClick(bench.editor.get(), Qt::Key_Return);
+            QTest::keyClicks(bench.editor.get(), QStringLiteral("|"));
+            const std::string after = bench.document.text();
+            return static_cast<int>(after.find('|') - after.rfind('\n') - 1);
+        };
+        QCOMPARE(column("model A\n  R r\n    annotation(Placement());"), 2);
+        QCOMPARE(column("model A\n  R r(\n    a = 1,\n    b = 2);"), 2);
+        QCOMPARE(column("model A\nequation\n  connect(a, b)\n    annotation(Line()); // drawn"), 2);
+        QCOMPARE(column("model A\nequation // of the motion\n  x =\n    1 +\n      2;"), 2);
+        QCOMPARE(column("model A\n  R r\n    \"a resistor\""), 4);  // not at its end yet
+        QCOMPARE(column("model A \"of it\"\n  Real x;"), 2);
+        QCOMPARE(column("model A\nequation // of the motion\n  x = 1;"), 2);
+        QCOMPARE(column("model A\nequation\n  if a then\n    x = 1;"), 4);
+        QCOMPARE(column("model A\nequation\n  for i in 1:2 loop\n    // each\n    x = 1;"), 4);
+        QCOMPARE(column("model A\nequation\n  when a and\n      b then\n    x = 1;"), 4);
+    }
+
     void commentsToggle()
     {
         const std::string text = "model A\n  Real x;\n\n  Real y;\nend A;\n";

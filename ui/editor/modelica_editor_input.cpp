@@ -42,8 +42,10 @@ std::string_view trimmed(std::string_view line)
     return line;
 }
 
-/// Whether the line opens a block: a class, a section, a branch, or a bracket.
-bool opensBlock(std::string_view line)
+enum class LineEnd { Section, Bracket, Statement, Other, Empty };
+
+/// What the line opens (a section: also a class or a branch), or whether a statement ends with it.
+LineEnd lineEndOf(std::string_view line)
 {
     const LexResult lexed = lex(line);
     int brackets = 0;
@@ -60,17 +62,19 @@ bool opensBlock(std::string_view line)
             default: break;
         }
     }
-    if (brackets > 0) return true;
-    if (hasEnd || lexed.tokens.size() < 2) return false;
-    switch (lexed.tokens[lexed.tokens.size() - 2].kind) {
+    if (lexed.tokens.size() < 2) return LineEnd::Empty;
+    if (brackets > 0) return LineEnd::Bracket;
+    const TokenKind last = lexed.tokens[lexed.tokens.size() - 2].kind;
+    if (hasEnd) return last == TokenKind::Semicolon ? LineEnd::Statement : LineEnd::Other;
+    switch (last) {
         case TokenKind::Then:
         case TokenKind::Loop:
         case TokenKind::Else:
         case TokenKind::Equation:
         case TokenKind::Algorithm:
         case TokenKind::Public:
-        case TokenKind::Protected: return true;
-        case TokenKind::Semicolon: return false;
+        case TokenKind::Protected: return LineEnd::Section;
+        case TokenKind::Semicolon: return LineEnd::Statement;
         default: break;
     }
     switch (lexed.tokens.front().kind) {
@@ -84,9 +88,15 @@ bool opensBlock(std::string_view line)
         case TokenKind::Operator:
         case TokenKind::Package:
         case TokenKind::Partial:
-        case TokenKind::Record: return true;
-        default: return false;
+        case TokenKind::Record: return LineEnd::Section;
+        default: return LineEnd::Other;
     }
+}
+
+bool opensBlock(std::string_view line)
+{
+    const LineEnd end = lineEndOf(line);
+    return end == LineEnd::Section || end == LineEnd::Bracket;
 }
 
 /// Words that are indented one level less than the preceding text.
@@ -178,8 +188,17 @@ void ModelicaEditor::indentNewLine()
     const long position = send(SCI_GETCURRENTPOS);
     const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, position));
     if (line == 0) return;
-    const std::string_view above = lineText(line - 1);
-    const long indentation = send(SCI_GETLINEINDENTATION, line - 1) + (opensBlock(above) ? m_indentation : 0);
+    const LineEnd above = lineEndOf(lineText(line - 1));
+    long indentation = send(SCI_GETLINEINDENTATION, line - 1);
+    if (above == LineEnd::Section || above == LineEnd::Bracket) indentation += m_indentation;
+    if (above == LineEnd::Statement) {
+        // Continued lines are indented more than the first line of the statement.
+        for (int before = line - 2; before >= 0; --before) {
+            const LineEnd end = lineEndOf(lineText(before));
+            if (end == LineEnd::Section || end == LineEnd::Statement || end == LineEnd::Empty) break;
+            indentation = std::min(indentation, send(SCI_GETLINEINDENTATION, before));
+        }
+    }
     send(SCI_SETLINEINDENTATION, line, indentation);
     send(SCI_GOTOPOS, send(SCI_GETLINEINDENTPOSITION, line));
 }

@@ -182,6 +182,25 @@ private slots:
         QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("Broken.mo"))));
     }
 
+    void theIconOfAnFmuMayComeFromAnotherDocument()
+    {
+        const QTemporaryDir folder;
+        const WindowBench bench;
+        bench.type(
+            "partial model Round\n  annotation(Icon(graphics={Ellipse(extent={{-90,-90},{90,90}})}));\n"
+            "end Round;\n");
+        bench.type("model Lag\n  extends Round;\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Lag;\n");
+        WAIT_FOR(bench.action("model.exportFmu")->isEnabled());
+        const QString path = folder.filePath(QStringLiteral("Lag.fmu"));
+        bench.window->saveFmu(path, FmiVersion::V2);
+        WAIT_FOR(isShown(*bench.window, QStringLiteral("'Lag' is now in")));
+        const IoResult<std::string> bytes = readFile(toPath(path));
+        QVERIFY(bytes);
+        const IoResult<std::vector<ZipEntry>> entries = readZip(*bytes);
+        QVERIFY(entries);
+        QVERIFY(std::ranges::any_of(*entries, [](const ZipEntry& entry) { return entry.name == "model.png"; }));
+    }
+
     void theModelInFrontIsSavedAsAnFmu()
     {
         const QTemporaryDir folder;

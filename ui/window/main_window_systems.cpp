@@ -185,6 +185,7 @@ void MainWindow::saveFmu(const QString& path, FmiVersion version)
     if (analysis->tree) drawing.file = analysis->tree->sharedFile();
     drawing.className = analysis->modelName;
     drawing.libraryFolders = m_context.libraries.searchedFirst();
+    drawing.others = m_context.libraries.view()->documents;
     drawing.withDiagram = false;
     m_context.jobs.start<Made>(
         {tr("Exporting %1").arg(model), JobManager::keyFor(QStringLiteral("fmu"), this), this},

@@ -14,6 +14,7 @@
 #include "core/base/exception_report.h"
 #include "core/base/processors.h"
 #include "core/compiler/class_suggestion.h"
+#include "core/compiler/part_check.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
 #include "core/library/class_index.h"
@@ -257,7 +258,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, E
     report.diagnostics.setPedantic(subject.request.isPedantic);
     try {
         if (!report.isModel()) {
-            static_cast<void>(instantiate(library, *declaration, report.diagnostics, quiet));
+            report.diagnostics = checkPart(library, *declaration, report.isPartial, subject.request.isPedantic, quiet);
             return;
         }
         const auto analysis = std::make_shared<Analysis>();

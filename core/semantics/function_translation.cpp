@@ -209,11 +209,33 @@ FunctionId Instantiation::translate(ClassInstance& used)
     bindVariables(made, scope);
     checkLocalCycles(made, *instance);
     functions[id].variables = made.variables;
-    // The constructor of an external object returns the object, whatever the name of its output.
-    translateBody(made, *instance);
-    takeSizesOfValues(pool, made);
+    if (isWithoutUse && &used != model->type) {
+        scope.isBodyLeft = true;
+        forEachClass(*instance, [&](const ClassInstance& part) {
+            made.isImpure = made.isImpure || (part.declaration != nullptr &&
+                                              part.declaration->definition().purity() == ast::Purity::Impure);
+        });
+    } else {
+        // The constructor of an external object returns the object, whatever the name of its output.
+        translateBody(made, *instance);
+        takeSizesOfValues(pool, made);
+    }
     functions[id] = std::move(made);
     return id;
+}
+
+void Instantiation::translateLeftBody(FunctionId id)
+{
+    FunctionScope& scope = functionScopes[id.index()];
+    scope.isBodyLeft = false;
+    const int errorsBefore = quietErrors;
+    ++isQuiet;
+    Function made = functions[id];
+    translateBody(made, *scope.instance);
+    takeSizesOfValues(pool, made);
+    scope.isBodyFaulty = quietErrors != errorsBefore;
+    functions[id] = std::move(made);
+    --isQuiet;
 }
 
 /// A variable with its number of dimensions; sizes follow when all variables are declared.
@@ -452,7 +474,12 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
     if (!isPure && (hasOwnCode || callsImpureFunctions(made))) made.isAssumedImpure = true;
     // A statement that could not be understood may be the one.
     const bool isUnderstood = errorsSoFar() == errorsBefore;
-    if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr &&
+    // A function that only refuses its arguments needs no value as long as nothing calls it.
+    const bool isRefusal =
+        isWithoutUse && !made.body.empty() && std::ranges::all_of(made.body, [](const Statement& statement) {
+            return statement.kind == StatementKind::Assert;
+        });
+    if (hasAlgorithm && isUnderstood && !isRefusal && !made.isExternal && instance.declaration != nullptr &&
         !instance.declaration->isPartial()) {
         // A simple output without a value needs a statement that gives it one.
         std::vector<std::uint8_t> isAssigned(made.variables.size(), 0);
@@ -463,6 +490,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
                 scope.variables[output]->simple != nullptr &&
                 !(pool.types().hasKnownSize(variable.type) && pool.types().elementCount(variable.type) == 0);
             if (!isSimple || isAssigned[output] != 0 || !variable.value.isNone()) continue;
+            if (isWithoutUse && hasChosenSize(pool, variable)) continue;  // it may be empty
             report(diag::OutputNeverAssigned, variable.span, &instance, variable.name, made.name);
         }
     }

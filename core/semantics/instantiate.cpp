@@ -67,4 +67,13 @@ std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclarati
     return std::make_unique<InstanceTree>(std::move(state));
 }
 
+void checkFunction(InstanceTree& tree)
+{
+    Instantiation& in = tree.state();
+    in.isWithoutUse = true;
+    static_cast<void>(in.functionOf(*in.model->type));
+    in.checkExpanded();
+    in.checkUnusedImports();
+}
+
 }  // namespace causeway

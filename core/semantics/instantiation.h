@@ -35,6 +35,8 @@ struct FunctionScope {
     FunctionId id;
     ClassInstance* instance = nullptr;
     std::vector<ComponentInstance*> variables;
+    bool isBodyLeft = false;    ///< its body is not translated unless its value is needed
+    bool isBodyFaulty = false;  ///< it was left, and has errors of its own
 };
 
 /// The functions used so far. Their addresses are stable, so that callers need not copy the functions they call.
@@ -98,6 +100,8 @@ struct Instantiation : EvaluationContext {
     int isQuiet = 0;  ///< number of nested attempts whose failure is not an error of the model
     int quietErrors = 0;
     bool isLibraryHinted = false;
+    /// Checks only the function that is `model`, without arguments; those that it calls are checked by themselves.
+    bool isWithoutUse = false;
     int translationQuiet = 0;        ///< `isQuiet` at the beginning of the translation of a function
     int untoldErrors = 0;            ///< of these translations themselves, without nested attempts
     std::size_t repeatedErrors = 0;  ///< repeated at the same place
@@ -288,6 +292,8 @@ struct Instantiation : EvaluationContext {
     void findSizes(Function& made, const FunctionScope& scope);
     void bindVariables(Function& made, const FunctionScope& scope);
     void translateBody(Function& function, ClassInstance& instance);
+    /// Translates a body that was left, without messages.
+    void translateLeftBody(FunctionId id);
     /// Libraries and sources in the annotation of an external clause.
     ExternalFunction::Native nativeCodeOf(ast::Annotation annotation, ClassInstance& instance);
     /// Translates the functions in the derivative annotations of a function. Functions that cannot be translated are

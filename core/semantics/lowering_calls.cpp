@@ -492,6 +492,8 @@ bool ExpressionLowering::fitArguments(const Function& signature, std::vector<Exp
 
 ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> arguments, const Call& call)
 {
+    // The value of a constant outside of functions.
+    if (m_in.functionScopes[id.index()].isBodyLeft && m_scope->function == nullptr) m_in.translateLeftBody(id);
     const Function& signature = m_in.functions[id];
     TypeTable& types = m_pool.types();
     // Each call of a vectorized one has its own defaults, of its elements of the arguments.

@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/semantics/open_sizes.h"
 #include "core/symbolic/exact_integers.h"
 #include "core/symbolic/symbolic_execution.h"
 #include "core/symbolic/three_valued.h"
@@ -415,6 +416,11 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
     // Branches of different sizes: a parameter decides (specification, section 3.6.5).
     if (sameBase && isFit) {
         if (const auto value = m_in.evaluate(condition)) return value->number() != 0 ? then : otherwise;
+        // So may an argument, where no call gives it yet.
+        if (m_in.isWithoutUse && m_scope->function != nullptr &&
+            std::ranges::any_of(m_in.functions[m_scope->function->id].variables,
+                                [this](const FunctionVariable& variable) { return hasChosenSize(m_pool, variable); }))
+            return then;
         m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first branch of 'if'", typeText(then),
                     "another", typeText(otherwise));
         return {};

@@ -361,6 +361,10 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
                                    : std::nullopt;
             isKnown = value.has_value();
             if (!isKnown) break;
+            if (component.dimensions[i] == kUnknownSize) {
+                m_in.report(diag::UnknownDimension, component.span(), m_scope, component.path());
+                return {};
+            }
             if (*value < 1 || *value > component.dimensions[i]) {
                 m_in.report(diag::OutOfRange, whole.span(), m_scope,
                             fmt::format("the subscript {} of '{}'", *value, component.name()),

@@ -29,6 +29,12 @@ bool namesField(Instantiation& in, ClassInstance& record, std::string_view text)
 
 }  // namespace
 
+bool hasChosenSize(const ExpressionPool& pool, const FunctionVariable& variable)
+{
+    return std::ranges::any_of(variable.dimensions,
+                               [&](ExprId size) { return !size.isNone() && pool.op(size) == Op::If; });
+}
+
 TypeId argumentType(Instantiation& in, ComponentInstance& field, TypeId type)
 {
     TypeTable& types = in.pool.types();

@@ -8,6 +8,8 @@
 
 namespace causeway {
 
+/// Whether an argument may choose a size of a variable of a function: y[if b then 6 else 3].
+[[nodiscard]] bool hasChosenSize(const ExpressionPool& pool, const FunctionVariable& variable);
 /// The type of a constructor's argument for a field whose own type is `type`.
 [[nodiscard]] TypeId argumentType(Instantiation& in, ComponentInstance& field, TypeId type);
 /// The type of a record whose own type is `type`, as an input of a function.

@@ -294,6 +294,8 @@ const Value* Instantiation::valueOf(VariableId variable)
 
 const Function* Instantiation::function(FunctionId id)
 {
+    if (functionScopes[id.index()].isBodyLeft) translateLeftBody(id);
+    if (functionScopes[id.index()].isBodyFaulty) return nullptr;
     const Function& found = functions[id];
     return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found
                                                                                                            : nullptr;

@@ -107,6 +107,12 @@ void Flattening::reportWithoutValue()
 
 void Flattening::run()
 {
+    runOnParts();
+    if (!m_task.cancelled()) finish();
+}
+
+void Flattening::runOnParts()
+{
     ClassInstance& model = *m_in.model->type;
     m_dae.modelName = model.fullName();
     m_dae.description = model.declaration->definition().description().value();
@@ -136,7 +142,6 @@ void Flattening::run()
     freeAssignedParameters();
     m_in.checkExpanded();
     m_in.checkUnusedImports();
-    finish();
 }
 
 namespace {
@@ -605,6 +610,12 @@ std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& ta
     auto dae = std::make_shared<HybridDae>();
     Flattening(instances.state(), *dae, task).run();
     return dae;
+}
+
+void checkElements(InstanceTree& instances, const Task& task)
+{
+    HybridDae ignored;
+    Flattening(instances.state(), ignored, task).runOnParts();
 }
 
 }  // namespace causeway

@@ -22,4 +22,8 @@ class Task;
 /// analysed further. The tree gives up its expression pool and cannot be used again.
 [[nodiscard]] std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& task);
 
+/// Reports the errors of components, equations and statements, without those of the model as a whole, such as of its
+/// clocks and its balance. Afterwards the tree is used up.
+void checkElements(InstanceTree& instances, const Task& task);
+
 }  // namespace causeway

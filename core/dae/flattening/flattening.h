@@ -24,6 +24,8 @@ public:
     }
 
     void run();
+    /// Without what concerns the model as a whole.
+    void runOnParts();
 
 private:
     void walk(ComponentInstance& component, InstanceId parent);

@@ -37,8 +37,8 @@ private:
                                                         Diagnostics& diagnostics, const Task& task,
                                                         ast::ClassModification modification = {});
 
-/// Reports the errors in the function that the tree was made for, as of a call with unknown arguments. Functions that it
-/// calls are taken by their declarations.
+/// Reports the errors in the function that the tree was made for, as of a call with unknown arguments. Functions that
+/// it calls are taken by their declarations.
 void checkFunction(InstanceTree& tree);
 
 }  // namespace causeway

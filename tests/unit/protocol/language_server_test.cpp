@@ -74,6 +74,7 @@ private slots:
     void faultsOfTheEditorDoNoHarm();
     void aSingleTextWithoutAFolder();
     void unsavedTextsSeeEachOther();
+    void mistakesInUnusedFunctionsAreTold();
     void filesOfAPackageSeeEachOther();
     void librariesOfThePathAndOfSettings();
     void unitsAreNotCheckedInLibrariesThatAreLeftOut();
@@ -214,6 +215,29 @@ void LanguageServerTest::unsavedTextsSeeEachOther()
                message["params"]["uri"] == uriOfPath(use) && !message["params"]["diagnostics"].empty();
     });
     QVERIFY2(messagesOf(wrong["params"]["diagnostics"]).find("Resistor") != std::string::npos, wrong.dump().c_str());
+}
+
+/// Each once, although another function calls the one with the mistakes, and gone with them.
+void LanguageServerTest::mistakesInUnusedFunctionsAreTold()
+{
+    LanguageClient client;
+    client.initialize();
+    const std::string file = path("Functions.mo");
+    const std::string text =
+        "package Functions\n  function f\n    input Real x;\n    output Real y;\n  algorithm\n    y := z;\n    x := "
+        "1;\n"
+        "  end f;\n  function g\n    input Real x;\n    output Real y;\n  algorithm\n    y := f(x);\n  end g;\n"
+        "end Functions;\n";
+    client.open(file, text);
+    const Json found = client.diagnostics(file, 1);
+    QCOMPARE(found.size(), std::size_t(2));
+    QCOMPARE(startOf(found[0]["range"]), std::string("5:9"));
+    QCOMPARE(startOf(found[1]["range"]), std::string("6:4"));
+    std::string mended = text;
+    mended.replace(mended.find("y := z"), 6, "y := x");
+    mended.erase(mended.find("    x := 1;\n"), 12);
+    client.replaceAll(file, 2, mended);
+    QCOMPARE(messagesOf(client.diagnostics(file, 2)), std::string());
 }
 
 void LanguageServerTest::filesOfAPackageSeeEachOther()

@@ -171,7 +171,7 @@ ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<
             return {};
         }
     }
-    if (position == 0 && element->owner != nullptr && element->owner->component != nullptr &&
+    if (position == 0 && element->owner != nullptr && (element->owner->component != nullptr || m_in.isWithoutUse) &&
         &element->owner->outermost() != &m_scope->outermost() &&
         component->prefixes.variability != ast::Variability::Constant) {
         bool isAround = false;  // found in an enclosing class, not in this one

@@ -91,6 +91,10 @@ void PartCheckTest::mistakesAreFound_data()
         QTest::newRow(name) << QStringLiteral("package P\n%1\nend P;\n").arg(QString::fromLatin1(classes))
                             << QString::fromLatin1(error);
     };
+    text("variable of the class around",
+         "model M Real x = 1; function f input Real a; output Real b; algorithm\n"
+         "b := a*x; end f; end M;",
+         "E2024 3");
     text("partial function", "partial function f input Real x = nix;\noutput Real y; end f;", "E2001 2");
     text("extended function",
          "partial function f input Real x; output Real y; end f;\nfunction g extends f;\n"

@@ -2,7 +2,9 @@
 // Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3
 // Evaluate).
 #include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <system_error>
 
 #include "core/base/units.h"
 #include "core/semantics/expression_lowering.h"
@@ -305,6 +307,38 @@ std::optional<EvaluationFailure> Instantiation::callExternal(const Function& cal
                                                              Value& result)
 {
     return externalWorld.call(called, pool.types(), arguments, result);
+}
+
+ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation, ClassInstance& instance)
+{
+    ExternalFunction::Native native;
+    const auto text = [&](std::string_view name) {
+        const auto literal = annotation.find(name).binding().as<ast::StringLiteral>();
+        return literal ? literal.value() : std::string();
+    };
+    const ast::Expression libraries = annotation.find("Library").binding();
+    if (const auto one = libraries.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
+    if (const auto several = libraries.as<ast::ArrayConstructor>())
+        for (const ast::Expression element : several.elements())
+            if (const auto one = element.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
+    native.include = text("Include");
+    if (native.libraries.empty() && native.include.empty()) return native;
+    const std::string root =
+        "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
+    // Sources of a text without a folder of resources, or with one of a missing library, are in the folder of the text.
+    const auto folder = [&](std::string_view name, const char* usual) {
+        const std::string uri = text(name);
+        const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
+        std::error_code unknown;
+        if (!path || (uri.empty() && !std::filesystem::is_directory(*path, unknown))) {
+            const std::filesystem::path file = library.sources()[instance.declaration->nameSpan().source].path();
+            if (!file.empty()) return std::filesystem::absolute(file, unknown).parent_path().string();
+        }
+        return path ? path->string() : std::string();
+    };
+    native.libraryFolder = folder("LibraryDirectory", "Library");
+    native.includeFolder = folder("IncludeDirectory", "Include");
+    return native;
 }
 
 }  // namespace causeway

@@ -10,6 +10,7 @@
 
 #include "core/base/exception_report.h"
 #include "core/compiler/class_suggestion.h"
+#include "core/compiler/part_check.h"
 #include "core/compiler/search_path.h"
 #include "core/compiler/stages.h"
 #include "core/dae/scalars/balance.h"
@@ -105,6 +106,18 @@ ast::ClassModification modificationIn(const SyntaxTree& tree)
     return {};
 }
 
+/// The requested class and those in it, or all classes of the text, as far as they are no models.
+void checkParts(Analysis& analysis, const AnalysisRequest& request, Library& library, const Task& task)
+{
+    const Task quiet(task.stop());
+    for (const ClassInfo& info : analysis.classes) {
+        const bool isWanted = analysis.modelName.empty() || (info.name + ".").starts_with(analysis.modelName + ".");
+        if (task.cancelled() || info.isModel() || !isWanted) continue;
+        if (const ClassDeclaration* declaration = library.find(info.name))
+            analysis.diagnostics.append(checkPart(library, *declaration, request.isPedantic, quiet));
+    }
+}
+
 void run(Analysis& analysis, const AnalysisRequest& request, Library& library, const Task& task)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
@@ -124,7 +137,11 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
                                         : chooseModel(analysis, library, request.forSimulation);
     analysis.seconds.load = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!diagnostics.hasErrors() && !task.cancelled()) analysis.reached = Stage::Load;
-    if (model == nullptr) return;
+    if (model == nullptr) {
+        if (analysis.reached == Stage::Load && !request.forSimulation && request.last != StopAfter::Syntax)
+            checkParts(analysis, request, library, task);
+        return;
+    }
     analysis.modelName = model->fullName();
     analysis.modelSpan = model->nameSpan();
     if (analysis.source.isNone()) analysis.source = model->nameSpan().source;

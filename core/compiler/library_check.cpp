@@ -122,10 +122,7 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
         Item& item = items.emplace_back();
         item.report.name = at->fullName();
         item.report.kind = at->kind();
-        for (const ClassDeclaration* around = at; around != nullptr && !item.report.isPartial;
-             around = around->parent()) {
-            item.report.isPartial = around->isPartial();
-        }
+        item.report.isPartial = isWithinPartial(*at);
         const auto elements = at->elements();
         for (std::size_t i = elements.size(); i-- > 0;) {
             // A second class of the same name cannot be reached by it.
@@ -258,7 +255,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, E
     report.diagnostics.setPedantic(subject.request.isPedantic);
     try {
         if (!report.isModel()) {
-            report.diagnostics = checkPart(library, *declaration, report.isPartial, subject.request.isPedantic, quiet);
+            report.diagnostics = checkPart(library, *declaration, subject.request.isPedantic, quiet);
             return;
         }
         const auto analysis = std::make_shared<Analysis>();

@@ -34,8 +34,15 @@ bool mayFollow(const Diagnostic& diagnostic)
 
 }  // namespace
 
-Diagnostics checkPart(Library& library, const ClassDeclaration& declaration, bool isPartial, bool isPedantic,
-                      const Task& task)
+bool isWithinPartial(const ClassDeclaration& declaration)
+{
+    for (const ClassDeclaration* around = &declaration; around != nullptr; around = around->parent()) {
+        if (around->isPartial()) return true;
+    }
+    return false;
+}
+
+Diagnostics checkPart(Library& library, const ClassDeclaration& declaration, bool isPedantic, const Task& task)
 {
     Diagnostics all;
     all.setPedantic(isPedantic);
@@ -47,7 +54,7 @@ Diagnostics checkPart(Library& library, const ClassDeclaration& declaration, boo
         case ast::ClassKind::Type: break;
         default: checkElements(*tree, task); break;
     }
-    const bool hasOpen = isPartial || std::ranges::any_of(all.items(), concernsUse);
+    const bool hasOpen = isWithinPartial(declaration) || std::ranges::any_of(all.items(), concernsUse);
     Diagnostics found;
     found.setPedantic(isPedantic);
     for (const Diagnostic& diagnostic : all.items()) {

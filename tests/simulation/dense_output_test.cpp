@@ -42,8 +42,10 @@ void DenseOutputTest::instantsWithinAStep()
         for (std::size_t i = 0; i < count; ++i) derivatives[i] = frequency(i) * std::cos(frequency(i) * time);
         return true;
     };
-    problem.relativeTolerance = 1e-8;
-    problem.absoluteTolerance.assign(count, 1e-8);
+    // Quantized states need ten times as many steps for a hundredth of the error.
+    const double wanted = solver == "liqss2" ? 1e-6 : 1e-8;
+    problem.relativeTolerance = wanted;
+    problem.absoluteTolerance.assign(count, wanted);
     problem.outputStep = 0.01;
     const std::unique_ptr<Integrator> integrator = makeIntegrator(solver.toStdString(), std::move(problem));
     QVERIFY(integrator);
@@ -52,7 +54,7 @@ void DenseOutputTest::instantsWithinAStep()
     QVERIFY(integrator->restart(0, zero.data(), kStop));
 
     // Methods of a fixed order have no error of their own to keep.
-    const double tolerance = adaptsSteps(solver.toStdString()) ? 1e-6 : 0.05;
+    const double tolerance = adaptsSteps(solver.toStdString()) ? 100 * wanted : 0.05;
     std::vector<double> states(count);
     std::array<std::vector<double>, 10> first;
     double begin = 0, change = 0, error = 0;

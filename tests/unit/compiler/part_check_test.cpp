@@ -3,6 +3,7 @@
 // and right ones whose sizes, values or parts only a use gives.
 #include <QTest>
 
+#include "core/compiler/compiler.h"
 #include "core/compiler/library_check.h"
 
 using namespace causeway;
@@ -15,6 +16,7 @@ private slots:
     void whatAUseGivesIsNoMistake_data();
     void whatAUseGivesIsNoMistake();
     void aMistakeIsToldWhereItIsMade();
+    void aTextWithoutModelsIsAnalysed();
 };
 
 namespace {
@@ -203,6 +205,29 @@ void PartCheckTest::aMistakeIsToldWhereItIsMade()
         if (!report.isOk()) faulty.append(QString::fromStdString(report.name));
     }
     QCOMPARE(faulty, QStringList{QStringLiteral("P.f")});
+}
+
+/// As an editor shows it: with the package or one of its functions in front, or nothing chosen.
+void PartCheckTest::aTextWithoutModelsIsAnalysed()
+{
+    const auto file = std::make_shared<const SourceFile>(
+        "Parts.mo",
+        "package P\nfunction f input Real x; output Real y; algorithm y := z; end f;\n"
+        "function g input Real x; output Real y; algorithm y := 2*x; end g;\nend P;\n");
+    for (const auto& [name, count] : {std::pair("", 1), std::pair("P", 1), std::pair("P.f", 1), std::pair("P.g", 0)}) {
+        AnalysisRequest request;
+        request.file = file;
+        request.modelName = name;
+        request.forSimulation = false;
+        const auto analysis = analyse(request, Task());
+        int errors = 0;
+        for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
+            if (diagnostic.severity() == Severity::Error) ++errors;
+        }
+        QVERIFY2(errors == count, qPrintable(QStringLiteral("%1: %2").arg(name).arg(errors)));
+        request.forSimulation = true;
+        QVERIFY(!*name || analyse(request, Task())->diagnostics.hasErrors());
+    }
 }
 
 QTEST_APPLESS_MAIN(PartCheckTest)

@@ -18,6 +18,8 @@ private slots:
     void loopOfBooleans();
     void severalSolutionsOfAMixedBlockAreTold_data();
     void severalSolutionsOfAMixedBlockAreTold();
+    void startValueSelectsTheBranch_data();
+    void startValueSelectsTheBranch();
     void whatHoldsJustAfterNeedNoValueAtTheInstant_data();
     void whatHoldsJustAfterNeedNoValueAtTheInstant();
     void valuesThatAreNotFiniteEndTheRun_data();
@@ -172,6 +174,33 @@ void ModeVerdictsTest::severalSolutionsOfAMixedBlockAreTold()
     else
         QVERIFY2(messages.contains("W5024") && messages.contains(told) && !messages.contains("W5017"),
                  qPrintable(messages));
+}
+
+void ModeVerdictsTest::startValueSelectsTheBranch_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const char* sign : {"", "-"}) {
+        const auto model = [sign](const char* equations) {
+            return QString("Real y(start = %1); equation %2").arg(QString(sign) + "1", equations);
+        };
+        QTest::addRow("%sabs", sign) << model("abs(y) = 2 + time;");
+        QTest::addRow("%smax", sign) << model("max(y, -y) = 2 + time;");
+        QTest::addRow("%sif-expression", sign) << model("2 + time = if y > 0 then y else -y;");
+        QTest::addRow("%sif-equation", sign) << model("if y < 0 then -y = 2 + time; else y = 2 + time; end if;");
+        QTest::addRow("%swith a state", sign)
+            << "Real x(start = 0, fixed = true); " + model("abs(y) = 2 + x; der(x) = 1;");
+    }
+}
+
+void ModeVerdictsTest::startValueSelectsTheBranch()
+{
+    QFETCH(QString, text);
+    const double sign = QString(QTest::currentDataTag()).startsWith('-') ? -1 : 1;
+    const Outcome outcome = run("model M " + text.toStdString() + " end M;", twoSeconds);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.0, 1.0, 2.0})
+        QVERIFY2(std::fabs(outcome.at("y", time) - sign * (2 + time)) < 1e-5,
+                 qPrintable(QString("y(%1) = %2").arg(time).arg(outcome.at("y", time))));
 }
 
 void ModeVerdictsTest::whatHoldsJustAfterNeedNoValueAtTheInstant_data()

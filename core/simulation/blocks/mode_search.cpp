@@ -88,7 +88,11 @@ bool BlockSolver::solveLive(std::size_t iteration)
             if (!std::isfinite(m_values[rounded[i]])) m_values[rounded[i]] = roundings[i];
         }
     }
-    if (block.isInitial && !block.relations.empty() && !isLinearByModes(iteration)) beginAtGuess(block);
+    // A guess of zero may be the default, which selects no branch of a system that is linear by its modes.
+    const auto isGuessed = [this](Slot unknown) { return m_values[unknown] != 0; };
+    if (block.isInitial && !block.relations.empty() &&
+        (!isLinearByModes(iteration) || std::ranges::any_of(block.unknowns, isGuessed)))
+        beginAtGuess(block);
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
         if (!solveWithRoundings(iteration)) return false;

@@ -5,6 +5,7 @@
 #include <cvode/cvode.h>
 #include <Eigen/SparseLU>
 
+#include "core/simulation/integrators/state_jacobian.h"
 #include "core/simulation/integrators/step_polynomial.h"
 #include "core/simulation/integrators/sundials_linear_system.h"
 
@@ -235,28 +236,12 @@ private:
         return 0;
     }
 
-    /// Central differences over the tolerances; false if the model has no values there.
+    /// Differences over the tolerances; false if the model has no values there.
     bool takeDifferences(double time, const double* states, double* entries)
     {
-        const SparsityPattern& pattern = *m_problem.pattern;
-        if (m_colours.colourOf.empty()) m_colours = colourColumns(pattern);
-        std::vector<double> moved(states, states + m_problem.stateCount), above(moved.size()), below(moved.size());
-        const auto evaluate = [&](const std::vector<std::uint32_t>& columns, double side, std::vector<double>& result) {
-            for (const std::uint32_t column : columns)
-                moved[column] = states[column] + side * m_problem.toleranceOf(column, states[column]);
-            return m_problem.derivatives(time, moved.data(), result.data());
-        };
-        for (const auto& columns : m_colours.columnsOf) {
-            if (!evaluate(columns, 1, above) || !evaluate(columns, -1, below)) return false;
-            for (const std::uint32_t column : columns) {
-                const double distance = 2 * m_problem.toleranceOf(column, states[column]);
-                if (!(distance > 0)) return false;
-                for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
-                    entries[e] = (above[pattern.row(e)] - below[pattern.row(e)]) / distance;
-                moved[column] = states[column];
-            }
-        }
-        return true;
+        if (m_colours.colourOf.empty()) m_colours = colourColumns(*m_problem.pattern);
+        return differenceJacobian(m_problem.derivatives, *m_problem.pattern, m_colours, time, states, entries,
+                                  [&](std::size_t state) { return m_problem.toleranceOf(state, states[state]); });
     }
 
     /// I - gamma * df/dy, possibly for older derivatives.

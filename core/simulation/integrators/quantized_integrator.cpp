@@ -113,18 +113,24 @@ private:
                std::ranges::all_of(rates, [](double rate) { return std::isfinite(rate); });
     }
 
-    /// The derivatives at the quantized states and how they change, in a part of the time `within`.
+    /// The derivatives at the quantized states, and how they change, in a part of the time `within`.
     bool findRates(double within)
     {
         if (!evaluate(0, m_rates)) return false;
+        findChanges(within);
+        return true;
+    }
+
+    /// How these derivatives change, in a part of the time `within`.
+    void findChanges(double within)
+    {
         for (std::size_t i = 0; i < m_parts.size(); ++i) {
             m_parts[i].rate = m_rates[i];
             m_parts[i].change = m_parts[i].bend = 0;
         }
         const double after = std::min(kPartOfStep * within, m_stopTime - m_startTime);
-        if (!(m_startTime + after > m_startTime) || !evaluate(after, m_ratesAfter)) return true;
+        if (!(m_startTime + after > m_startTime) || !evaluate(after, m_ratesAfter)) return;
         for (std::size_t i = 0; i < m_parts.size(); ++i) m_parts[i].change = (m_ratesAfter[i] - m_rates[i]) / after;
-        return true;
     }
 
     /// The diagonal of the Jacobian decides how far ahead a stiff state looks; it need not be exact.
@@ -204,7 +210,8 @@ private:
         for (std::size_t i = 0; i < m_parts.size(); ++i) m_parts[i].slope = m_rates[i];
         findDiagonal();
         const double within = firstStep();
-        return findRates(within) && quantizeAll(within, [](const Part&) { return true; });
+        findChanges(within);
+        return quantizeAll(within, [](const Part&) { return true; });
     }
 
     /// In which the fastest state changes by its quantum.

@@ -159,24 +159,30 @@ void StateJacobian::limitErrors()
 
 bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,
                         const SparsityPattern& pattern, const ColumnColours& colours, double time, const double* states,
-                        double* entries)
+                        double* entries, const std::function<double(std::size_t state)>& distanceOf)
 {
     // Half of the digits for the step, half for the difference.
     const double unit = std::sqrt(std::numeric_limits<double>::epsilon());
     const std::size_t size = pattern.columnCount();
-    std::vector<double> here(size), there(size), moved(states, states + size);
-    if (!derivatives(time, states, here.data())) return false;
+    std::vector<double> here(size), there(size), steps(size), moved(states, states + size);
+    if (!distanceOf && !derivatives(time, states, here.data())) return false;
     for (const auto& columns : colours.columnsOf) {
-        for (const std::uint32_t column : columns)
-            moved[column] = states[column] + unit * std::max(1e-3, std::fabs(states[column]));
-        const bool isDone = derivatives(time, moved.data(), there.data());
         for (const std::uint32_t column : columns) {
-            const double step = moved[column] - states[column];
+            const double distance = distanceOf ? distanceOf(column) : unit * std::max(1e-3, std::fabs(states[column]));
+            moved[column] = states[column] + distance;
+            steps[column] = distanceOf ? 2 * distance : moved[column] - states[column];
+            if (!(steps[column] > 0)) return false;
+        }
+        if (!derivatives(time, moved.data(), there.data())) return false;
+        if (distanceOf) {
+            for (const std::uint32_t column : columns) moved[column] = states[column] - steps[column] / 2;
+            if (!derivatives(time, moved.data(), here.data())) return false;
+        }
+        for (const std::uint32_t column : columns) {
             for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
-                entries[e] = (there[pattern.row(e)] - here[pattern.row(e)]) / step;
+                entries[e] = (there[pattern.row(e)] - here[pattern.row(e)]) / steps[column];
             moved[column] = states[column];
         }
-        if (!isDone) return false;
     }
     return true;
 }

@@ -67,10 +67,12 @@ private:
     double m_relative = 0;
 };
 
-/// Jacobian by finite differences, where exact tangents fail: one evaluation per colour. False if the function has no
+/// Jacobian by finite differences, where exact tangents fail. `distanceOf`: how far a state is moved to both sides,
+/// with two evaluations per colour; without it, half of the digits to one side, with one. False if the function has no
 /// value.
 [[nodiscard]] bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,
                                       const SparsityPattern& pattern, const ColumnColours& colours, double time,
-                                      const double* states, double* entries);
+                                      const double* states, double* entries,
+                                      const std::function<double(std::size_t state)>& distanceOf = nullptr);
 
 }  // namespace causeway

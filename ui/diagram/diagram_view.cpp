@@ -67,7 +67,8 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
             return other.connection->from == line.first && other.connection->to == line.second;
         });
     });
-    frameContent(!std::exchange(m_framesAnew, false) && (!isOtherClass || wasEmpty));
+    // While the user draws, the frame is kept (fitFrame).
+    if (std::exchange(m_framesAnew, false) || (isOtherClass && !wasEmpty)) frameContent();
     if (m_follows) fitFrame();
     if (isOtherClass) m_graphics.clear();
     if (!m_selectLater.isEmpty()) select(std::exchange(m_selectLater, {}));
@@ -287,14 +288,13 @@ void DiagramView::leaveRoomForLegend(const Extent& box)
 
 void DiagramView::fit()
 {
-    frameContent(false);
+    frameContent();
     fitFrame();
 }
 
-/// Frames the sheet's contents with a margin. While the user draws, the frame is kept (fitFrame).
-void DiagramView::frameContent(bool keeps)
+/// Frames the sheet's contents with a margin.
+void DiagramView::frameContent()
 {
-    if (keeps) return;
     const Extent sheet = m_scene.system().extent, content = m_scene.contentBounds();
     if (m_layer == DiagramLayer::Icon || (m_scene.parts().empty() && m_scene.graphics().empty())) {
         m_frame = m_scene.bounds();

@@ -260,7 +260,7 @@ private:
     [[nodiscard]] Transformation viewMap() const;
     [[nodiscard]] double tolerance() const;
     void viewChanged();
-    void frameContent(bool keeps);
+    void frameContent();
     void fitFrame();
     void leaveRoomForLegend(const Extent& box);
     void forgetPreview();

@@ -93,9 +93,8 @@ LineEnd lineEndOf(std::string_view line)
     }
 }
 
-bool opensBlock(std::string_view line)
+bool opensBlock(LineEnd end)
 {
-    const LineEnd end = lineEndOf(line);
     return end == LineEnd::Section || end == LineEnd::Bracket;
 }
 
@@ -177,7 +176,8 @@ void ModelicaEditor::outdentKeyword()
     if (!closesBlock(word)) return;
     int above = line - 1;
     while (above > 0 && trimmed(lineText(above)).empty()) --above;
-    const long expected = send(SCI_GETLINEINDENTATION, above) + (opensBlock(lineText(above)) ? m_indentation : 0);
+    const long expected =
+        send(SCI_GETLINEINDENTATION, above) + (opensBlock(lineEndOf(lineText(above))) ? m_indentation : 0);
     if (send(SCI_GETLINEINDENTATION, line) == expected && expected >= m_indentation) {
         send(SCI_SETLINEINDENTATION, line, expected - m_indentation);
     }
@@ -190,7 +190,7 @@ void ModelicaEditor::indentNewLine()
     if (line == 0) return;
     const LineEnd above = lineEndOf(lineText(line - 1));
     long indentation = send(SCI_GETLINEINDENTATION, line - 1);
-    if (above == LineEnd::Section || above == LineEnd::Bracket) indentation += m_indentation;
+    if (opensBlock(above)) indentation += m_indentation;
     if (above == LineEnd::Statement) {
         // Continued lines are indented more than the first line of the statement.
         for (int before = line - 2; before >= 0; --before) {
